@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@dream-agent/source', 'node', 'import', 'default'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/*/test/**/*.test.ts'],
+    globalSetup: ['test/postgres/global-setup.ts'],
+    // One process for all files: they share no state but the database server, and each has its own database.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
