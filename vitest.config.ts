@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['@dream-agent/source', 'node', 'import', 'default'];
-
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ssr: { resolve: { conditions: ['@dream-agent/source', 'node'], externalConditions: ['@dream-agent/source'] } },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/*/test/**/*.test.ts'],
     globalSetup: ['test/postgres/global-setup.ts'],

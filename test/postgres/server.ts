@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ export async function startPostgres(options: { durable: boolean }): Promise<Post
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
 
   const folder = await mkdtemp(join(tmpdir(), 'dream-agent-postgres-'));
+  // The server runs as another user where we are root, and has to reach its folder.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -89,7 +89,14 @@ export const AUDIT_DATA = {
     shown_digest: z.string(),
     status: z.string(),
   }),
-  'effect-started': z.object({ ...action, effect_class: z.string(), attempt: z.int(), idempotency_key: z.string() }),
+  'effect-started': z.object({
+    action_id: z.string(),
+    action_digest: DigestSchema,
+    tool: z.string().optional(),
+    effect_class: z.string().optional(),
+    attempt: z.int(),
+    idempotency_key: z.string(),
+  }),
   'effect-finished': z.object({
     status: z.enum(['executed', 'failed']),
     result_digest: z.string().optional(),

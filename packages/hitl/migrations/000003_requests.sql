@@ -1,0 +1,184 @@
+-- additive
+create type hitl.action_type as enum ('tool_call', 'plan', 'response', 'question', 'recovery');
+create type hitl.clearance as enum ('not_gated', 'allow', 'deny', 'ask');
+create type hitl.effect_class as enum ('pure', 'idempotent', 'probe', 'once');
+create type hitl.risk_level as enum ('low', 'medium', 'high', 'critical');
+create type hitl.request_kind as enum
+  ('clarification', 'plan_review', 'approval_request', 'input_request', 'final_response', 'error_recovery');
+create type hitl.request_status as enum ('pending', 'decided', 'expired', 'cancelled');
+create type hitl.timeout_action as enum ('reject', 'approve', 'retry', 'escalate', 'abort', 'skip', 'default');
+create type hitl.assignee_kind as enum ('person', 'group', 'role');
+create type hitl.decision_kind as enum ('approve', 'modify', 'reject', 'skip', 'defer', 'abort', 'answer', 'retry');
+create type hitl.decision_source as enum ('human', 'timeout', 'grant');
+
+create table hitl.actions (
+  id text primary key,
+  run_id text not null,
+  type hitl.action_type not null,
+  tool text not null,
+  digest text not null,
+  clearance hitl.clearance not null,
+  effect_class hitl.effect_class not null,
+  -- The whole action. Type json, not jsonb: the text stays as it was hashed, and may hold an escaped NUL.
+  body json not null,
+  created_at timestamptz not null default hitl.now()
+);
+create index actions_of_run on hitl.actions (run_id);
+create trigger immutable before update or delete or truncate on hitl.actions for each statement execute function hitl.forbid();
+
+-- That run and action are there is asked by check_new_requests(), which has to look at the action anyway.
+create table hitl.requests (
+  id text primary key,
+  run_id text not null,
+  action_id text not null,
+  action_digest text not null,
+  kind hitl.request_kind not null,
+  gate text not null,
+  risk hitl.risk_level not null,
+  timeout_action hitl.timeout_action not null,
+  approvals integer not null,
+  requester_may_approve boolean not null,
+  terms json not null,
+  status hitl.request_status not null,
+  version integer not null,
+  level integer not null,
+  round integer not null,
+  assignee_kind hitl.assignee_kind not null,
+  assignee text not null,
+  reminders_sent integer not null,
+  opened_at timestamptz not null,
+  deadline_at timestamptz,
+  warn_at timestamptz,
+  remind_at timestamptz,
+  escalate_at timestamptz,
+  -- The earliest of the four above.
+  next_due_at timestamptz,
+  resolved_at timestamptz
+);
+create index requests_of_run on hitl.requests (run_id);
+create index requests_due on hitl.requests (next_due_at) where status = 'pending';
+create index requests_pending on hitl.requests (opened_at, id) where status = 'pending';
+
+create trigger keep before delete or truncate on hitl.requests for each statement execute function hitl.forbid();
+
+create function hitl.check_new_requests() returns trigger language plpgsql as $$
+begin
+  perform hitl.refuse(problem) from (
+    select case
+        when status <> 'pending' or version <> 1 or approvals < 1 or resolved_at is not null
+             or next_due_at is distinct from least(deadline_at, warn_at, remind_at, escalate_at)
+          then format('request %s does not start like that', id)
+        when timeout_action = 'approve' and risk > 'medium' then format('silence may not approve %s, which is of %s risk', id, risk)
+        when not exists (
+             select from hitl.actions action
+              where action.id = action_id and action.digest = action_digest and action.run_id is not distinct from request.run_id
+                and action.clearance = 'ask')
+          then format('request %s is not about an action of its run', id)
+        when not hitl.has_entry('request', id, 1) then format('version 1 of request %s has no audit entry', id)
+      end as problem from rows_after request) as found
+   where problem is not null;
+  return null;
+end $$;
+create trigger checked_insert after insert on hitl.requests referencing new table as rows_after
+  for each statement execute function hitl.check_new_requests();
+
+create function hitl.check_changed_requests() returns trigger language plpgsql as $$
+begin
+  perform hitl.refuse(problem) from (
+    select case
+        when was.status <> 'pending' then format('request %s is %s and does not change', was.id, was.status)
+        when now.version <> was.version + 1 then format('request %s skips a version', was.id)
+        when (now.status = 'pending') <> (now.resolved_at is null)
+             or now.next_due_at is distinct from least(now.deadline_at, now.warn_at, now.remind_at, now.escalate_at)
+          then format('request %s is not whole', was.id)
+        when now.status = 'expired' and (was.deadline_at is null or was.deadline_at > hitl.now())
+          then format('request %s is not due yet', was.id)
+        when not hitl.has_entry('request', now.id, now.version)
+          then format('version %s of request %s has no audit entry', now.version, now.id)
+        when now.status in ('decided', 'expired') and not exists (select from hitl.decisions where request_id = now.id)
+          then format('request %s is %s without a decision', now.id, now.status)
+      end as problem from rows_before was join rows_after now using (id)) as found
+   where problem is not null;
+  return null;
+end $$;
+create trigger checked_update after update on hitl.requests referencing old table as rows_before new table as rows_after
+  for each statement execute function hitl.check_changed_requests();
+
+create table hitl.votes (
+  request_id text not null,
+  round integer not null,
+  voter text not null,
+  on_behalf_of text,
+  kind hitl.decision_kind not null,
+  approves boolean not null,
+  decision json not null,
+  shown_digest text not null,
+  channel text not null,
+  at timestamptz not null default hitl.now(),
+  primary key (request_id, round, voter)
+);
+create unique index votes_once_per_right on hitl.votes (request_id, round, on_behalf_of) where on_behalf_of is not null;
+create trigger immutable before update or delete or truncate on hitl.votes for each statement execute function hitl.forbid();
+
+-- The one who started the run does not approve it where the gate says so: not in person, not by delegation.
+create function hitl.check_new_votes() returns trigger language plpgsql as $$
+begin
+  perform hitl.refuse(problem) from (
+    select case
+        when request.id is null then format('there is no request %s', vote.request_id)
+        when vote.approves and not request.requester_may_approve
+             and (select requested_by from hitl.runs where runs.id = request.run_id) in (vote.voter, vote.on_behalf_of)
+          then format('the one who started the run may not approve %s', vote.request_id)
+        when vote.approves and vote.kind > 'modify' or vote.voter = '' then format('the vote on %s is not whole', vote.request_id)
+      end as problem from rows_after vote left join hitl.requests request on request.id = vote.request_id) as found
+   where problem is not null;
+  return null;
+end $$;
+create trigger checked after insert on hitl.votes referencing new table as rows_after
+  for each statement execute function hitl.check_new_votes();
+
+create table hitl.decisions (
+  request_id text primary key,
+  kind hitl.decision_kind not null,
+  source hitl.decision_source not null,
+  decision json not null,
+  decided_by text,
+  grant_id text,
+  approved_action_id text,
+  approved_digest text,
+  at timestamptz not null default hitl.now()
+);
+create unique index decisions_approve_once on hitl.decisions (approved_action_id) where approved_action_id is not null;
+create trigger immutable before update or delete or truncate on hitl.decisions for each statement execute function hitl.forbid();
+
+-- Statement triggers come last, so these see the votes and the status that were written together with the decision.
+create function hitl.check_new_decisions() returns trigger language plpgsql as $$
+begin
+  perform hitl.refuse(problem) from (
+    select case
+        when (now.source = 'timeout') <> (now.decided_by is null) or (now.source = 'grant') <> (now.grant_id is not null)
+             or (now.approved_action_id is null) <> (now.approved_digest is null)
+             or now.kind = 'approve' and now.approved_action_id is null
+             or now.kind > 'modify' and now.approved_action_id is not null
+          then format('the decision on %s is not whole', now.request_id)
+        when request.id is null or (request.status = 'expired') <> (now.source = 'timeout') or request.status not in ('decided', 'expired')
+          then format('request %s is %s, which does not go with a decision by %s', now.request_id, request.status, now.source)
+        when now.approved_action_id is null then null
+        when now.source = 'timeout' and request.risk > 'medium'
+          then format('silence may not approve %s, which is of %s risk', request.id, request.risk)
+        when now.source = 'human' and request.approvals >
+             (select count(*) from hitl.votes where votes.request_id = request.id and votes.round = request.round and approves)
+          then format('request %s lacks approvals', request.id)
+        when now.kind = 'approve' and (now.approved_action_id <> request.action_id or now.approved_digest <> request.action_digest)
+          then format('the decision on %s approves another action', request.id)
+        when now.kind = 'modify' and not exists (
+             select from hitl.actions action
+              where action.id = now.approved_action_id and action.digest = now.approved_digest
+                and action.body ->> 'editedFrom' = request.action_id)
+          then format('the decision on %s approves an action that was not made from it', request.id)
+      end as problem from rows_after now left join hitl.requests request on request.id = now.request_id) as found
+   where problem is not null;
+  return null;
+end $$;
+create trigger checked after insert on hitl.decisions referencing new table as rows_after
+  for each statement execute function hitl.check_new_decisions();

@@ -1,0 +1,51 @@
+import { actionIsWhole } from '../../core/action.ts';
+import { auditBody } from '../../core/audit-body.ts';
+import type { RecordAction, Refusal } from '../../ports/ledger.ts';
+import type { Action } from '../../schema/action.ts';
+import { HitlError } from '../../schema/errors.ts';
+import type { ActionId } from '../../schema/ids.ts';
+import { held } from '../runs/hold.ts';
+import { emit, ownerOf, record, refuse, type Tx } from '../transaction.ts';
+
+export function recordAction(tx: Tx, input: RecordAction): { kind: 'recorded' | 'existing' } | Refusal {
+  const { action, hold } = input;
+  const holding = held(tx, hold);
+  if (holding.kind === 'refused') return holding;
+  const problem = recordingProblem(input);
+  if (problem !== undefined) throw new HitlError('HITL_INVALID_INPUT', `${action.id}: ${problem}`);
+  const existing = tx.storage.actions.get(action.id);
+  if (existing !== undefined) return existing.digest === action.digest ? { kind: 'existing' } : conflict(action);
+
+  tx.storage.actions.put(action.id, action);
+  record(
+    tx,
+    auditBody('action-recorded', {
+      subject: { type: 'action', id: action.id, version: 1 },
+      runId: action.runId,
+      actor: ownerOf(hold),
+      data: {
+        action_id: action.id,
+        action_digest: action.digest,
+        tool: action.tool,
+        clearance: action.clearance,
+        because: input.because,
+        gate: input.gate,
+        shadow: [...input.shadow],
+        parameters: action.parameters,
+        policy_version: action.policyVersion,
+      },
+    }),
+  );
+  emit(tx, holding.run, { type: 'action-recorded', data: { action_id: action.id, clearance: action.clearance } });
+  return { kind: 'recorded' };
+}
+
+export const findAction = ({ storage }: Tx, id: ActionId): Action | undefined => storage.actions.get(id);
+
+export const conflict = (action: Action): Refusal => refuse('HITL_ACTION_CONFLICT', `${action.id} stands for something else`);
+
+function recordingProblem({ action, hold }: RecordAction): string | undefined {
+  if (action.clearance === 'ask') return 'somebody has to be asked about it, so open a request';
+  if (action.runId !== hold.runId) return `it belongs to ${action.runId}`;
+  return actionIsWhole(action) ? undefined : 'its digest is not that of its content';
+}

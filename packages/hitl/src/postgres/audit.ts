@@ -1,0 +1,70 @@
+import { auditBody } from '../core/audit-body.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { Actor } from '../schema/actor.ts';
+import type { Checkpoint, SealedEntry } from '../schema/audit.ts';
+import { HitlError } from '../schema/errors.ts';
+import { type Db, inTransaction, type Pool } from './db.ts';
+import { entryText } from './entry.ts';
+import { appendEntry, insertCheckpoint, pruneAudit, readAudit, readCheckpoints, readHead, sealAudit } from './sql/audit.ts';
+
+const BATCH = 2000;
+
+export async function seal(db: Db): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const [row] = await sealAudit.run(db, { batch: BATCH });
+    sealed += row?.sealed ?? 0;
+    if ((row?.sealed ?? 0) < BATCH) return sealed;
+  }
+}
+
+export async function read(db: Db, filter: { after?: number; limit?: number }): Promise<SealedEntry[]> {
+  const rows = await readAudit.run(db, { after: filter.after ?? 0, page: filter.limit ?? 1000 });
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    body: JSON.parse(row.body) as SealedEntry['body'],
+    hash: row.hash,
+    prev: row.prev,
+    seq: Number(row.seq),
+  }));
+}
+
+export async function head(db: Db): ReturnType<Ledger['auditHead']> {
+  const [row] = await readHead.run(db, {});
+  if (row === undefined) throw new HitlError('HITL_AUDIT_BROKEN', 'the log has lost its head');
+  return { seq: Number(row.seq), hash: row.hash, prunedThrough: Number(row.pruned_through), prunedHash: row.pruned_hash };
+}
+
+export async function saveCheckpoint(db: Db, checkpoint: Checkpoint): Promise<void> {
+  await insertCheckpoint.run(db, { seq: checkpoint.seq, checkpoint: JSON.stringify(checkpoint) });
+}
+
+export async function listCheckpoints(db: Db): Promise<Checkpoint[]> {
+  return (await readCheckpoints.run(db, {})).map((row) => row.checkpoint as Checkpoint);
+}
+
+/** Needs the rights of the tables' owner; the application's role has none to remove anything. */
+export async function prune(pool: Pool, through: number, actor: Actor): Promise<number> {
+  const vouched = (await listCheckpoints(pool)).find((checkpoint) => checkpoint.seq === through);
+  if (vouched === undefined)
+    throw new HitlError('HITL_INVALID_INPUT', `there is no checkpoint at entry ${through} to vouch for what is dropped`);
+  return inTransaction(pool, async (tx) => {
+    const [row] = await pruneAudit.run(tx, { through });
+    const [log] = await readHead.run(tx, {});
+    const version = log?.prunings ?? 1;
+    await appendEntry.run(tx, {
+      subject_type: 'audit',
+      subject_id: 'log',
+      subject_version: version,
+      entry: entryText(
+        auditBody('audit-pruned', {
+          subject: { type: 'audit', id: 'log', version },
+          runId: null,
+          actor,
+          data: { through, hash: vouched.hash },
+        }),
+      ),
+    });
+    return row?.dropped ?? 0;
+  });
+}

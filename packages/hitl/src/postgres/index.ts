@@ -1,0 +1,4 @@
+export type { Connection, Db, Pool } from './db.ts';
+export { grantAppRole } from './grant-app-role.ts';
+export { createPostgresLedger, type PostgresLedgerOptions } from './ledger.ts';
+export { migrate } from './migrate.ts';

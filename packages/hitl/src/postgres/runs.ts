@@ -1,0 +1,200 @@
+import { auditBody } from '../core/audit-body.ts';
+import { cancel } from '../core/cancel.ts';
+import { runHasEnded } from '../core/transitions.ts';
+import type { ClaimRun, CreateRun, EndStatus, Hold, Refusal, Renewal, RunOutcome } from '../ports/ledger.ts';
+import type { Actor } from '../schema/actor.ts';
+import type { AuditBody } from '../schema/audit.ts';
+import { HitlError } from '../schema/errors.ts';
+import type { RequestId, RunId } from '../schema/ids.ts';
+import type { JsonObject } from '../schema/json.ts';
+import type { Run, RunStatus } from '../schema/run.ts';
+import { type Db, inTransaction, type Pool, type Tx } from './db.ts';
+import { entryText, eventColumns } from './entry.ts';
+import { toRequest, toRun } from './rows.ts';
+import { changeRun } from './sql/change-run.ts';
+import { claimRun } from './sql/claim-run.ts';
+import { createRun } from './sql/create-run.ts';
+import { listPendingOfRun } from './sql/list-requests.ts';
+import { parkRun } from './sql/park-run.ts';
+import { lockRun, readRun } from './sql/read-run.ts';
+import { renewLease } from './sql/renew-lease.ts';
+import { writeChange } from './write-change.ts';
+import { directly } from './writer.ts';
+
+export async function create(db: Db, input: CreateRun): Promise<Run> {
+  await createRun.run(db, {
+    run_id: input.id,
+    requested_by: input.requestedBy,
+    owner: input.claim?.owner ?? null,
+    lease: input.claim?.leaseSeconds ?? null,
+    ...eventColumns({ type: 'run-created', data: {} }),
+    entry: entryText(
+      auditBody('run-created', {
+        subject: { type: 'run', id: input.id, version: 1 },
+        runId: input.id,
+        actor: input.actor,
+        data: { requested_by: input.requestedBy },
+      }),
+    ),
+  });
+  const run = await find(db, input.id);
+  if (run === undefined || run.requestedBy !== input.requestedBy) {
+    throw new HitlError('HITL_ACTION_CONFLICT', `${input.id} is another person's run`);
+  }
+  return run;
+}
+
+export async function find(db: Db, id: RunId): Promise<Run | undefined> {
+  const [row] = await readRun.run(db, { run_id: id });
+  return row === undefined ? undefined : toRun(row);
+}
+
+export async function claim(db: Db, input: ClaimRun): Promise<Run | undefined> {
+  const [row] = await claimRun.run(db, { owner: input.owner, lease: input.leaseSeconds, run_id: input.runId ?? null });
+  return row === undefined ? undefined : toRun(row);
+}
+
+export async function renew(db: Db, hold: Hold, leaseSeconds: number): Promise<Renewal> {
+  const [row] = await renewLease.run(db, { run_id: hold.runId, owner: hold.owner, fence: hold.fence, lease: leaseSeconds });
+  if (row === undefined) return whyNotHeld(db, hold);
+  return { kind: 'renewed', leaseUntil: row.lease_until, pauseRequested: row.pause_requested, cancelRequested: row.cancel_requested };
+}
+
+/** Says why a hold is not good any more. Called when a write that repeats it has found no row. */
+export async function whyNotHeld(db: Db, hold: Hold): Promise<Refusal> {
+  const run = await find(db, hold.runId);
+  return notHeld(run, hold) ?? { kind: 'refused', code: 'HITL_FENCED', message: `${hold.runId} changed while it was looked at; try again` };
+}
+
+/** The refusal for a hold that the run, as it is, does not bear out. */
+export function notHeld(run: Run | undefined, hold: Hold): Refusal | undefined {
+  if (run === undefined) return { kind: 'refused', code: 'HITL_RUN_NOT_FOUND', message: hold.runId };
+  if (runHasEnded(run.status)) return { kind: 'refused', code: 'HITL_RUN_ENDED', message: `${run.id} is ${run.status}` };
+  if (run.owner === hold.owner && run.fence === hold.fence) return undefined;
+  return { kind: 'refused', code: 'HITL_FENCED', message: `${run.id} is at fence ${run.fence}, not ${hold.fence}` };
+}
+
+export async function park(pool: Pool, hold: Hold): Promise<RunOutcome> {
+  return inTransaction(pool, async (tx) => {
+    await lockRun.run(tx, { run_id: hold.runId });
+    const [row] = await parkRun.run(tx, { run_id: hold.runId, owner: hold.owner, fence: hold.fence });
+    return row === undefined ? whyNotHeld(tx, hold) : { kind: 'changed', run: toRun(row) };
+  });
+}
+
+export async function end(pool: Pool, hold: Hold, ending: { status: EndStatus; reason: string }): Promise<RunOutcome> {
+  const actor: Actor = { kind: 'agent', id: hold.owner, channel: 'internal' };
+  return inTransaction(pool, async (tx) => {
+    const run = await locked(tx, hold.runId);
+    const refusal = notHeld(run, hold);
+    if (refusal !== undefined || run === undefined) return refusal as Refusal;
+    const cancelled = await cancelPending(tx, run, { actor, reason: ending.reason });
+    return write(tx, run, {
+      status: ending.status,
+      pause: false,
+      cancel: false,
+      ends: true,
+      wakes: false,
+      audit: auditBody('run-ended', {
+        ...aboutNext(run, actor),
+        data: { status: ending.status, reason: ending.reason, requests_cancelled: cancelled },
+      }),
+      data: { status: ending.status },
+    });
+  });
+}
+
+export async function pause(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
+  return change(pool, id, async (tx, run) => {
+    if (run.pauseRequestedAt !== null) return { kind: 'changed', run };
+    return write(tx, run, {
+      status: run.status === 'running' ? 'running' : 'paused',
+      pause: true,
+      cancel: false,
+      ends: false,
+      wakes: false,
+      audit: auditBody('run-paused', { ...aboutNext(run, by.actor), data: { reason: by.reason } }),
+      data: { reason: by.reason },
+    });
+  });
+}
+
+export async function resume(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
+  return change(pool, id, async (tx, run) => {
+    if (run.pauseRequestedAt === null) return { kind: 'refused', code: 'HITL_SESSION_NOT_PAUSED', message: `${id} is ${run.status}` };
+    return write(tx, run, {
+      status: run.status === 'paused' ? 'queued' : run.status,
+      pause: false,
+      cancel: false,
+      ends: false,
+      wakes: true,
+      audit: auditBody('run-resumed', { ...aboutNext(run, by.actor), data: { reason: by.reason } }),
+      data: { reason: by.reason },
+    });
+  });
+}
+
+export async function cancelRun(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
+  return change(pool, id, (tx, run) => stop(tx, run, by));
+}
+
+/** Asks a locked run to stop and takes its open questions back. */
+export async function stop(tx: Tx, run: Run, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
+  if (run.cancelRequestedAt !== null) return { kind: 'changed', run };
+  const cancelled = await cancelPending(tx, run, by);
+  return write(tx, run, {
+    status: run.status === 'running' ? 'running' : 'queued',
+    pause: false,
+    cancel: true,
+    ends: false,
+    wakes: true,
+    audit: auditBody('run-cancel-requested', { ...aboutNext(run, by.actor), data: { reason: by.reason, requests_cancelled: cancelled } }),
+    data: { reason: by.reason },
+  });
+}
+
+async function change(pool: Pool, id: RunId, apply: (tx: Tx, run: Run) => Promise<RunOutcome>): Promise<RunOutcome> {
+  return inTransaction(pool, async (tx) => {
+    const run = await locked(tx, id);
+    if (run === undefined) return { kind: 'refused', code: 'HITL_RUN_NOT_FOUND', message: id };
+    if (runHasEnded(run.status)) return { kind: 'refused', code: 'HITL_RUN_ENDED', message: `${id} is ${run.status}` };
+    return apply(tx, run);
+  });
+}
+
+export async function locked(tx: Tx, id: RunId): Promise<Run | undefined> {
+  const [row] = await lockRun.run(tx, { run_id: id });
+  return row === undefined ? undefined : toRun(row);
+}
+
+async function cancelPending(tx: Tx, run: Run, by: { actor: Actor; reason: string }): Promise<RequestId[]> {
+  const pending = (await listPendingOfRun.run(tx, { run_id: run.id })).map(toRequest);
+  for (const request of pending) await writeChange(directly(tx), request, cancel(request, by), { mustBe: 'pending' });
+  return pending.map((request) => request.id);
+}
+
+const aboutNext = (run: Run, actor: Actor) => ({
+  subject: { type: 'run', id: run.id, version: run.version + 1 } as const,
+  runId: run.id,
+  actor,
+});
+
+async function write(
+  tx: Tx,
+  run: Run,
+  next: { status: RunStatus; pause: boolean; cancel: boolean; ends: boolean; wakes: boolean; audit: AuditBody; data: JsonObject },
+): Promise<RunOutcome> {
+  const [row] = await changeRun.run(tx, {
+    run_id: run.id,
+    expected_version: run.version,
+    status: next.status,
+    pause: next.pause,
+    cancel: next.cancel,
+    ends: next.ends,
+    wakes: next.wakes,
+    ...eventColumns({ type: next.audit.type, data: next.data }),
+    entry: entryText(next.audit),
+  });
+  if (row === undefined) throw new HitlError('HITL_FENCED', `${run.id} changed under its lock`);
+  return { kind: 'changed', run: toRun(row) };
+}

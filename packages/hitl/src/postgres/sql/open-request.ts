@@ -1,0 +1,108 @@
+import { batchStatement } from '../statement.ts';
+
+export interface OpenRequestInput {
+  run_id: string;
+  owner: string | null;
+  fence: number | null;
+  look_for_grants: boolean;
+  action_id: string;
+  action_type: string;
+  tool: string;
+  digest: string;
+  effect_class: string;
+  action_body: unknown;
+  request_id: string;
+  kind: string;
+  gate: string;
+  risk: string;
+  timeout_action: string;
+  approvals: number;
+  requester_may_approve: boolean;
+  terms: unknown;
+  assignee_kind: string;
+  assignee: string;
+  deadline_in: number | null;
+  warn_in: number | null;
+  remind_in: number | null;
+  escalate_in: number | null;
+  event_type: string;
+  event_data: unknown;
+  entry: string;
+}
+
+/**
+ * Puts an action to a person: action, request, event and entry, or nothing. Nothing too where the hold is stale, the run is
+ * to stop, or there is a standing grant for the tool that nobody has looked at yet (`look_for_grants`). Without an owner it
+ * is a person who asks, by changing an action.
+ */
+export const openRequest = batchStatement<
+  OpenRequestInput,
+  { opened_at: Date; deadline_at: Date | null; warn_at: Date | null; remind_at: Date | null; escalate_at: Date | null }
+>(
+  'open-request',
+  {
+    run_id: 'text',
+    owner: 'text',
+    fence: 'bigint',
+    look_for_grants: 'boolean',
+    action_id: 'text',
+    action_type: 'hitl.action_type',
+    tool: 'text',
+    digest: 'text',
+    effect_class: 'hitl.effect_class',
+    action_body: 'json',
+    request_id: 'text',
+    kind: 'hitl.request_kind',
+    gate: 'text',
+    risk: 'hitl.risk_level',
+    timeout_action: 'hitl.timeout_action',
+    approvals: 'integer',
+    requester_may_approve: 'boolean',
+    terms: 'json',
+    assignee_kind: 'hitl.assignee_kind',
+    assignee: 'text',
+    deadline_in: 'float8',
+    warn_in: 'float8',
+    remind_in: 'float8',
+    escalate_in: 'float8',
+    event_type: 'text',
+    event_data: 'json',
+    entry: 'text',
+  },
+  `
+locked as materialized (
+  select id from hitl.runs where id in (select run_id from input) order by id for no key update
+), run as (
+  update hitl.runs set event_seq = event_seq + 1
+    from input join locked on locked.id = input.run_id
+   where runs.id = input.run_id and runs.cancel_requested_at is null
+     and (input.owner is null or runs.owner = input.owner and runs.fence = input.fence and runs.status = 'running')
+     and not (input.look_for_grants and exists (
+       select from hitl.grants
+        where grants.tool = input.tool and revoked_at is null and used < max_uses and expires_at > (select hitl.now())))
+  returning runs.event_seq, hitl.now() as at, input.*
+), action as (
+  insert into hitl.actions (id, run_id, type, tool, digest, clearance, effect_class, body, created_at)
+  select action_id, run_id, action_type, tool, digest, 'ask', effect_class, action_body, at from run
+), request as (
+  insert into hitl.requests (
+    id, run_id, action_id, action_digest, kind, gate, risk, timeout_action, approvals, requester_may_approve, terms,
+    status, version, level, round, assignee_kind, assignee, reminders_sent, opened_at, deadline_at, warn_at, remind_at, escalate_at,
+    next_due_at)
+  select request_id, run_id, action_id, digest, kind, gate, risk, timeout_action, approvals, requester_may_approve, terms,
+         'pending', 1, 0, 1, assignee_kind, assignee, 0, at,
+         at + make_interval(secs => deadline_in), at + make_interval(secs => warn_in),
+         at + make_interval(secs => remind_in), at + make_interval(secs => escalate_in),
+         at + make_interval(secs => least(deadline_in, warn_in, remind_in, escalate_in))
+    from run
+  returning id, opened_at, deadline_at, warn_at, remind_at, escalate_at
+), event as (
+  insert into hitl.events (run_id, seq, type, data, at)
+  select run_id, event_seq, event_type, event_data, at from run
+), entry as (
+  insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
+  select 'request', request_id, 1, entry from run
+)
+select run.n, opened_at, deadline_at, warn_at, remind_at, escalate_at from request join run on run.request_id = request.id
+`,
+);

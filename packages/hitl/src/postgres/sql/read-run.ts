@@ -1,0 +1,22 @@
+import { statement } from '../statement.ts';
+
+export interface RunRow {
+  id: string;
+  status: string;
+  version: number;
+  owner: string | null;
+  fence: string;
+  lease_until: Date | null;
+  wake: string;
+  event_seq: string;
+  requested_by: string;
+  pause_requested_at: Date | null;
+  cancel_requested_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export const readRun = statement<{ run_id: string }, RunRow>('read-run', 'select * from hitl.runs where id = :run_id');
+
+/** Holds everybody else off the run until the transaction ends. */
+export const lockRun = statement<{ run_id: string }, RunRow>('lock-run', 'select * from hitl.runs where id = :run_id for no key update');

@@ -1,0 +1,120 @@
+import { createPostgresLedger, migrate } from '@dream-agent/hitl/postgres';
+import type { LedgerHarness } from '@dream-agent/hitl/testing';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+const TEMPLATE = 'hitl_template';
+
+/** A database of the test's own, cloned from a migrated template. */
+export interface FreshDatabase {
+  readonly url: string;
+  readonly name: string;
+  /** A pool of the tables' owner. */
+  readonly pool: pg.Pool;
+  drop(): Promise<void>;
+}
+
+let counter = 0;
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const admin = await administrate();
+  const name = `hitl_${process.pid}_${Date.now().toString(36)}_${counter++}`;
+  try {
+    await makeTemplate(admin);
+    await admin.query(`create database ${name} template ${TEMPLATE}`);
+  } finally {
+    await admin.query('select pg_advisory_unlock_all()');
+    await admin.end();
+  }
+  const url = withDatabase(name);
+  const pool = openPool(url);
+  return {
+    url,
+    name,
+    pool,
+    drop: async () => {
+      await pool.end();
+      const client = await administrate();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** An empty database, for what migrates itself. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  const name = `hitl_empty_${process.pid}_${Date.now().toString(36)}_${counter++}`;
+  const admin = await administrate();
+  await admin.query(`create database ${name} template template0`);
+  await admin.end();
+  const url = withDatabase(name);
+  const pool = openPool(url);
+  return {
+    url,
+    name,
+    pool,
+    drop: async () => {
+      await pool.end();
+      const client = await administrate();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+export function openPool(connectionString: string, max = 20): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** The template belongs to the first test file that needs it; the others wait for the lock and find it there. */
+async function makeTemplate(admin: pg.Client): Promise<void> {
+  await admin.query('select pg_advisory_lock(724112)');
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+  if (rowCount !== 0) return;
+  await admin.query(`create database ${TEMPLATE}_making template template0`);
+  const pool = openPool(withDatabase(`${TEMPLATE}_making`));
+  await migrate(pool);
+  await pool.end();
+  await admin.query(`alter database ${TEMPLATE}_making rename to ${TEMPLATE}`);
+}
+
+async function administrate(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  return client;
+}
+
+function withDatabase(name: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/**
+ * A ledger on a database whose clock can be moved: only the owner of the tables can do that, by putting another
+ * function in the place of hitl.now().
+ */
+export async function postgresHarness(database: FreshDatabase): Promise<LedgerHarness> {
+  await database.pool.query(`
+    create table if not exists public.test_clock (seconds double precision not null);
+    insert into public.test_clock select 0 where not exists (select from public.test_clock);
+    create or replace function hitl.now() returns timestamptz language sql volatile
+      as $$ select date_trunc('milliseconds', clock_timestamp() + make_interval(secs => (select seconds from public.test_clock))) $$`);
+  const opened = [openPool(database.url, 8)];
+  const open = () => createPostgresLedger({ pool: opened.at(-1) as pg.Pool, sealWithin: 10_000 });
+  return {
+    ledger: open(),
+    another: async () => {
+      opened.push(openPool(database.url, 8));
+      return open();
+    },
+    advance: async (seconds) => {
+      await database.pool.query('update public.test_clock set seconds = seconds + $1', [seconds]);
+    },
+    close: async () => {
+      await Promise.all(opened.map((pool) => pool.end()));
+    },
+  };
+}
