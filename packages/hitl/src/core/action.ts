@@ -71,6 +71,13 @@ export function makeAction(
 /** Whether an action's digest is that of its own content. Otherwise one thing would be shown and another compared. */
 export const actionIsWhole = (action: Action): boolean => action.digest === actionDigest(action);
 
+/** Why an action can't be kept in this run as one that nobody is asked about. */
+export function recordingProblem(action: Action, runId: RunId): string | undefined {
+  if (action.clearance === 'ask') return 'somebody has to be asked about it, so open a request';
+  if (action.runId !== runId) return `it belongs to ${action.runId}`;
+  return actionIsWhole(action) ? undefined : 'its digest is not that of its content';
+}
+
 /** The same tool with other parameters: a new action that remembers what it was made from and by whom. */
 export function reviseAction(action: Action, revised: { parameters: JsonObject; risk: RiskAssessment; by: string }): Action {
   const digest = actionDigest({ ...action, parameters: revised.parameters });

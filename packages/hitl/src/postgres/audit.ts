@@ -46,8 +46,9 @@ export async function listCheckpoints(db: Db): Promise<Checkpoint[]> {
 /** Needs the rights of the tables' owner; the application's role has none to remove anything. */
 export async function prune(pool: Pool, through: number, actor: Actor): Promise<number> {
   const vouched = (await listCheckpoints(pool)).find((checkpoint) => checkpoint.seq === through);
-  if (vouched === undefined)
-    throw new HitlError('HITL_INVALID_INPUT', `there is no checkpoint at entry ${through} to vouch for what is dropped`);
+  const [last] = await read(pool, { after: through - 1, limit: 1 });
+  if (vouched === undefined || vouched.hash !== last?.hash)
+    throw new HitlError('HITL_INVALID_INPUT', `no checkpoint vouches for entry ${through}`);
   return inTransaction(pool, async (tx) => {
     const [row] = await pruneAudit.run(tx, { through });
     const [log] = await readHead.run(tx, {});

@@ -9,14 +9,13 @@ import { CLOCK, dueChange } from '../core/due.ts';
 import { open } from '../core/open.ts';
 import type { DecideOutcome, Refusal, RequestState, Revision, SubmitDecision, Swept } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
-import type { Decision } from '../schema/decision.ts';
 import type { RequestId } from '../schema/ids.ts';
 import type { Json, JsonObject } from '../schema/json.ts';
 import type { Request } from '../schema/request.ts';
 import { type Db, inTransaction, type Pool, type Tx } from './db.ts';
 import { entryText } from './entry.ts';
 import { LostRace, tryAgain } from './failure.ts';
-import { actionColumns, openingColumns } from './open.ts';
+import { actionColumns, findAction, openingColumns } from './open.ts';
 import { toAction, toDecision, toDelegation, toRequest, toVotes } from './rows.ts';
 import { locked, stop } from './runs.ts';
 import { appendEntry } from './sql/audit.ts';
@@ -49,10 +48,9 @@ export async function decide(pool: Pool, writer: Writer, input: SubmitDecision):
     const row = await writer.put(readRequest, { request_id: requestId, person: actor.id, key: idempotencyKey ?? null });
     if (row === undefined) return { kind: 'refused', code: 'HITL_REQUEST_NOT_FOUND', message: requestId };
     const state = toState(row);
-    const current = { status: state.request.status, decision: state.decision };
     if (row.key_fingerprint !== null) {
       if (row.key_fingerprint === fingerprint) return replay(row.key_outcome, state);
-      return { kind: 'refused', code: 'HITL_IDEMPOTENCY_KEY_REUSED', message: `"${idempotencyKey}"`, current };
+      return turnAway(pool, input, state, { kind: 'refused', code: 'HITL_IDEMPOTENCY_KEY_REUSED', message: `"${idempotencyKey}"` });
     }
     const judgement = judge(
       {
@@ -70,13 +68,14 @@ export async function decide(pool: Pool, writer: Writer, input: SubmitDecision):
     );
     if (judgement.kind === 'refused') {
       if (judgement.code === 'HITL_REQUEST_EXPIRED' && state.request.status === 'pending') {
-        // Nobody has closed it yet; a late answer is as good a moment as any.
+        // Nobody has seen to it yet; a late answer is as good a moment as any.
         await applyDue(pool, writer, state.request, row.now);
-        return 'again';
+        return turnAway(pool, input, (await findRequest(pool, requestId)) ?? state, judgement);
       }
-      if (!isRepetition(state, actor, decision)) await recordAttempt(pool, input, state.request, judgement.code);
-      return { ...judgement, current };
+      return turnAway(pool, input, state, judgement);
     }
+    const taken = revision === undefined ? undefined : await revisionConflict(pool, revision);
+    if (taken !== undefined) return turnAway(pool, input, state, taken);
     const { change } = judgement;
     const outcome = outcomeOf(change, requestId, revision);
     const keyed: KeyedOutcome | undefined =
@@ -106,10 +105,24 @@ function replay(stored: unknown, state: RequestState): DecideOutcome {
   return outcome.kind === 'recorded' && state.decision !== undefined ? { ...outcome, decision: state.decision } : outcome;
 }
 
-/** The same person saying the same thing again: told the outcome, and no news to the record. */
-function isRepetition(state: RequestState, actor: Actor, decision: Decision): boolean {
+async function revisionConflict(db: Db, { action, next }: Revision): Promise<Refusal | undefined> {
+  const stored = await findAction(db, action.id);
+  const isTaken = stored !== undefined && (stored.digest !== action.digest || next !== undefined);
+  return isTaken ? { kind: 'refused', code: 'HITL_ACTION_CONFLICT', message: `${action.id} stands for something else` } : undefined;
+}
+
+/** Tells somebody how the request stands instead, and notes that they tried. */
+async function turnAway(db: Db, input: SubmitDecision, state: RequestState, refusal: Refusal): Promise<DecideOutcome> {
+  if (!isRepetition(state, input)) await recordAttempt(db, input, state.request, refusal.code);
+  return { ...refusal, current: { status: state.request.status, decision: state.decision } };
+}
+
+/** Whether this person has said exactly this before, and it was counted: a double click is no attempt. */
+function isRepetition(state: RequestState, { actor, decision, shownDigest }: SubmitDecision): boolean {
   const said = canonical(decision as unknown as Json);
-  return state.votes.some((vote) => vote.voter === actor.id && canonical(vote.decision as unknown as Json) === said);
+  return state.votes.some(
+    (vote) => vote.voter === actor.id && vote.shownDigest === shownDigest && canonical(vote.decision as unknown as Json) === said,
+  );
 }
 
 async function recordAttempt(db: Db, input: SubmitDecision, request: Request, code: string): Promise<void> {

@@ -2,6 +2,7 @@ import { auditBody } from '../core/audit-body.ts';
 import { randomId } from '../core/derive-id.ts';
 import { digestOf } from '../core/digest.ts';
 import { effectStanding } from '../core/effect.ts';
+import { mayVouch } from '../core/lending.ts';
 import type { EffectResult, FinishEffect, FinishOutcome, Hold, Refusal, SettleEffect, StartEffect, StartOutcome } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { AuditBody } from '../schema/audit.ts';
@@ -176,8 +177,9 @@ export async function settle(db: Db, writer: Writer, { actionId, actor, outcome,
     const [row] = await readEffect.run(db, { action_id: actionId });
     if (row === undefined) return refuse('HITL_EFFECT_NOT_FOUND', actionId);
     const effect = toEffect(row);
-    const mayNot = actor.kind === 'agent' || (actor.kind === 'person' && actor.role !== 'approver' && actor.role !== 'admin');
-    if (mayNot) return refuse('HITL_NOT_PERMITTED', `${actor.id} may not say what became of ${actionId}`);
+    if (actor.kind !== 'system' && !mayVouch(actor)) {
+      return refuse('HITL_NOT_PERMITTED', `${actor.kind} ${actor.id} may not say what became of ${actionId}`);
+    }
     if (effect.status === 'executing') return refuse('HITL_SETTLED_TOO_EARLY', `${actionId} is still being carried out`);
     if (effect.status !== 'outcome_unknown') return refuse('HITL_EFFECT_FINISHED', `${actionId} is ${effect.status}`);
     // Whoever says "it did not happen" may have it done again; before that, the first call must be over for certain.

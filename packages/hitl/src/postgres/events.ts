@@ -1,3 +1,4 @@
+import { canonical } from '../core/canonical.ts';
 import type { Hold, Refusal } from '../ports/ledger.ts';
 import type { RunEvent } from '../schema/event.ts';
 import type { RunId } from '../schema/ids.ts';
@@ -13,7 +14,7 @@ export async function append(db: Db, hold: Hold, event: { type: string; data: Js
     owner: hold.owner,
     fence: hold.fence,
     type: event.type,
-    data: JSON.stringify(event.data),
+    data: canonical(event.data),
   });
   return row === undefined ? whyNotHeld(db, hold) : toEvent(row);
 }

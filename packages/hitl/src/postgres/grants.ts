@@ -1,4 +1,5 @@
 import { auditBody } from '../core/audit-body.ts';
+import { checkDelegation, mayTakeBack, mayVouch } from '../core/lending.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { Delegation, DelegationTerms } from '../schema/delegation.ts';
 import { HitlError } from '../schema/errors.ts';
@@ -14,7 +15,7 @@ import { insertDelegation, readDelegations, revokeDelegation } from './sql/deleg
 import { insertGrant, readGrants, revokeGrant } from './sql/grants.ts';
 
 export async function give(db: Db, id: GrantId, terms: GrantTerms, actor: Actor): Promise<Grant> {
-  mustBeApprover(actor, 'give or take back a grant');
+  mustVouch(actor);
   const [clock] = await readNow.run(db, {});
   if (clock === undefined || terms.expiresAt <= clock.now) throw new HitlError('HITL_INVALID_INPUT', 'a grant has to end in the future');
   const [row] = await insertGrant.run(db, {
@@ -56,7 +57,7 @@ export async function list(db: Db, filter: { tool?: string }): Promise<Grant[]> 
 }
 
 export async function revoke(db: Db, id: GrantId, actor: Actor): Promise<Grant> {
-  mustBeApprover(actor, 'give or take back a grant');
+  mustVouch(actor);
   return tryAgain(async () => {
     const grant = await findGrant(db, id);
     if (grant.revokedAt !== null) return grant;
@@ -73,7 +74,10 @@ export async function revoke(db: Db, id: GrantId, actor: Actor): Promise<Grant> 
 }
 
 export async function delegate(db: Db, id: DelegationId, terms: DelegationTerms, actor: Actor): Promise<Delegation> {
-  mustBeSelfOrAdmin(actor, terms.from);
+  const [existing] = await readDelegations.run(db, { delegation_id: id, to_person: null });
+  if (existing !== undefined) return toDelegation(existing);
+  const [clock] = await readNow.run(db, {});
+  checkDelegation(terms, actor, clock?.now ?? terms.endsAt);
   const [row] = await insertDelegation.run(db, {
     delegation_id: id,
     from_person: terms.from,
@@ -107,7 +111,7 @@ export async function listDelegations(db: Db, filter: { to?: string }): Promise<
 export async function endDelegation(db: Db, id: DelegationId, actor: Actor): Promise<Delegation> {
   return tryAgain(async () => {
     const delegation = await findDelegation(db, id);
-    mustBeSelfOrAdmin(actor, delegation.from);
+    if (!mayTakeBack(delegation, actor)) throw new HitlError('HITL_NOT_PERMITTED', `${actor.kind} ${actor.id} may not revoke ${id}`);
     if (delegation.revokedAt !== null) return delegation;
     const subject = { type: 'delegation', id, version: delegation.version + 1 } as const;
     const entry = auditBody('delegation-revoked', { subject, runId: null, actor, data: { from: delegation.from, to: delegation.to } });
@@ -116,12 +120,6 @@ export async function endDelegation(db: Db, id: DelegationId, actor: Actor): Pro
   });
 }
 
-function mustBeApprover(actor: Actor, what: string): void {
-  if (actor.kind === 'person' && (actor.role === 'approver' || actor.role === 'admin')) return;
-  throw new HitlError('HITL_NOT_PERMITTED', `${actor.id} may not ${what}`);
-}
-
-function mustBeSelfOrAdmin(actor: Actor, from: string): void {
-  if (actor.kind === 'person' && (actor.id === from || actor.role === 'admin')) return;
-  throw new HitlError('HITL_NOT_PERMITTED', `${actor.id} may not pass on what ${from} may do`);
+function mustVouch(actor: Actor): void {
+  if (!mayVouch(actor)) throw new HitlError('HITL_NOT_PERMITTED', `${actor.kind} ${actor.id} may not give or take back a grant`);
 }

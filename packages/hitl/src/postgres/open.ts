@@ -1,7 +1,8 @@
+import { recordingProblem } from '../core/action.ts';
 import { auditBody } from '../core/audit-body.ts';
 import { unchanged } from '../core/change.ts';
 import { grantCovers } from '../core/grants.ts';
-import { granted, type Opening, open as openingOf } from '../core/open.ts';
+import { granted, grantMayAnswer, type Opening, open as openingOf } from '../core/open.ts';
 import type { Hold, OpenOutcome, OpenRequest, RecordAction, Refusal } from '../ports/ledger.ts';
 import type { Action } from '../schema/action.ts';
 import type { Actor } from '../schema/actor.ts';
@@ -58,8 +59,9 @@ export async function open(pool: Pool, writer: Writer, input: OpenRequest): Prom
   const opening = openingOf(action, input.terms, { assignee, shadow, actor: agentOf(hold) });
   const columns = { ...actionColumns(action), ...openingColumns(opening), owner: hold.owner, fence: hold.fence };
   return tryAgain(async () => {
+    if (action.runId !== hold.runId) return openAgain(pool, input, opening, columns);
     try {
-      const row = await writer.put(openRequest, { ...columns, look_for_grants: opening.terms.kind === 'approval_request' });
+      const row = await writer.put(openRequest, { ...columns, look_for_grants: grantMayAnswer(opening.terms) });
       if (row !== undefined) return { kind: 'opened', request: opened(opening, row) };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -78,6 +80,7 @@ async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Ope
     const refusal = notHeld(run, hold);
     if (refusal !== undefined || run === undefined) return refusal as Refusal;
     if (run.cancelRequestedAt !== null) return { kind: 'refused', code: 'HITL_RUN_ENDED', message: `${run.id} is to stop` };
+    if (action.runId !== run.id) throw new HitlError('HITL_INVALID_INPUT', `${action.id} belongs to ${action.runId}`);
     const conflict: Refusal = { kind: 'refused', code: 'HITL_ACTION_CONFLICT', message: `${action.step} #${action.ordinal}` };
     const [existing] = await readRequest.runAll(tx, [{ request_id: terms.id, person: null, key: null }]);
     if (existing !== undefined) {
@@ -90,7 +93,7 @@ async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Ope
     const row = await directly(tx).put(openRequest, { ...columns, look_for_grants: false });
     if (row === undefined) throw new LostRace(`${run.id} changed under its lock`);
     const request = opened(opening, row);
-    if (terms.kind !== 'approval_request') return { kind: 'opened', request };
+    if (!grantMayAnswer(terms)) return { kind: 'opened', request };
 
     const grants = await readGrants.run(tx, { grant_id: null, tool: action.tool });
     const facts = { requestedBy: run.requestedBy, requesterMayApprove: terms.requesterMayApprove, runId: run.id };
@@ -142,7 +145,13 @@ function opened(opening: Opening, row: OpenedRow): Request {
 
 export async function record(db: Db, writer: Writer, input: RecordAction): Promise<{ kind: 'recorded' | 'existing' } | Refusal> {
   const { hold, action } = input;
-  if (action.clearance === 'ask') throw new HitlError('HITL_INVALID_INPUT', 'an action that is asked about is opened as a request');
+  const problem = recordingProblem(action, hold.runId);
+  if (problem !== undefined) {
+    // Who may not write at all is told that first.
+    const refusal = notHeld(await find(db, hold.runId), hold);
+    if (refusal !== undefined) return refusal;
+    throw new HitlError('HITL_INVALID_INPUT', `${action.id}: ${problem}`);
+  }
   try {
     const row = await writer.put(recordAction, {
       ...actionColumns(action),
