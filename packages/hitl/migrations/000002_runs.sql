@@ -36,35 +36,43 @@ end $$;
 create trigger checked_insert after insert on hitl.runs referencing new table as rows_after
   for each statement execute function hitl.check_new_runs();
 
-create function hitl.check_changed_runs() returns trigger language plpgsql as $$
+-- For each row, because only such a trigger can be told to leave alone what only counts: events and wake-ups.
+create function hitl.check_changed_run() returns trigger language plpgsql as $$
 begin
-  perform hitl.refuse(problem) from (
-    select case
-        when was.ended_at is not null then format('run %s has ended and does not change', was.id)
-        when (now.status = 'running') <> (now.owner is not null) or (now.owner is null) <> (now.lease_until is null)
-             or (now.status >= 'succeeded') <> (now.ended_at is not null)
-             or now.status = 'paused' and now.pause_requested_at is null then format('run %s is not whole', now.id)
-        when now.version <> was.version and now.version <> was.version + 1
-             or now.version = was.version and (
-               now.pause_requested_at is distinct from was.pause_requested_at
-               or now.cancel_requested_at is distinct from was.cancel_requested_at
-               or now.ended_at is not null) then format('run %s skips a version', was.id)
-        when now.fence < was.fence or now.event_seq < was.event_seq
-             or now.owner is not null and now.owner is distinct from was.owner and now.fence <> was.fence + 1
-          then format('run %s changes hands without a new fence', was.id)
-        when now.status <> was.status and not (case was.status
-             when 'queued' then now.status in ('running', 'paused', 'cancelled')
-             when 'running' then true
-             when 'waiting' then now.status in ('queued', 'running', 'paused', 'cancelled')
-             when 'paused' then now.status in ('queued', 'cancelled')
-           end) then format('run %s can''t go from %s to %s', was.id, was.status, now.status)
-        when now.version <> was.version and not hitl.has_entry('run', now.id, now.version)
-          then format('version %s of run %s has no audit entry', now.version, now.id)
-      end as problem from rows_before was join rows_after now using (id)) as found
-   where problem is not null;
+  if old.ended_at is not null then
+    perform hitl.refuse(format('run %s has ended and does not change', old.id));
+  end if;
+  if (new.status = 'running') <> (new.owner is not null) or (new.owner is null) <> (new.lease_until is null)
+     or (new.status >= 'succeeded') <> (new.ended_at is not null)
+     or new.status = 'paused' and new.pause_requested_at is null then
+    perform hitl.refuse(format('run %s is not whole', new.id));
+  end if;
+  if new.fence < old.fence
+     or new.owner is not null and new.owner is distinct from old.owner and new.fence <> old.fence + 1 then
+    perform hitl.refuse(format('run %s changes hands without a new fence', old.id));
+  end if;
+  if new.status <> old.status and not (case old.status
+       when 'queued' then new.status in ('running', 'paused', 'cancelled')
+       when 'running' then true
+       when 'waiting' then new.status in ('queued', 'running', 'paused', 'cancelled')
+       when 'paused' then new.status in ('queued', 'cancelled')
+     end) then
+    perform hitl.refuse(format('run %s can''t go from %s to %s', old.id, old.status, new.status));
+  end if;
+  if new.version = old.version then
+    if new.pause_requested_at is distinct from old.pause_requested_at
+       or new.cancel_requested_at is distinct from old.cancel_requested_at or new.ended_at is not null then
+      perform hitl.refuse(format('run %s skips a version', old.id));
+    end if;
+  elsif new.version <> old.version + 1 then
+    perform hitl.refuse(format('run %s skips a version', old.id));
+  elsif not hitl.has_entry('run', new.id, new.version) then
+    perform hitl.refuse(format('version %s of run %s has no audit entry', new.version, new.id));
+  end if;
   return null;
 end $$;
-create trigger checked_update after update on hitl.runs referencing old table as rows_before new table as rows_after
-  for each statement execute function hitl.check_changed_runs();
+create trigger checked_update
+  after update of status, version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at on hitl.runs
+  for each row execute function hitl.check_changed_run();
 
 create trigger keep before delete or truncate on hitl.runs for each statement execute function hitl.forbid();

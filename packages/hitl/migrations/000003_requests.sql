@@ -69,10 +69,8 @@ begin
              or next_due_at is distinct from least(deadline_at, warn_at, remind_at, escalate_at)
           then format('request %s does not start like that', id)
         when timeout_action = 'approve' and risk > 'medium' then format('silence may not approve %s, which is of %s risk', id, risk)
-        when not exists (
-             select from hitl.actions action
-              where action.id = action_id and action.digest = action_digest and action.run_id is not distinct from request.run_id
-                and action.clearance = 'ask')
+        when (select action.digest = action_digest and action.run_id = request.run_id and action.clearance = 'ask'
+                from hitl.actions action where action.id = action_id) is not true
           then format('request %s is not about an action of its run', id)
         when not hitl.has_entry('request', id, 1) then format('version 1 of request %s has no audit entry', id)
       end as problem from rows_after request) as found
@@ -95,7 +93,7 @@ begin
           then format('request %s is not due yet', was.id)
         when not hitl.has_entry('request', now.id, now.version)
           then format('version %s of request %s has no audit entry', now.version, now.id)
-        when now.status in ('decided', 'expired') and not exists (select from hitl.decisions where request_id = now.id)
+        when now.status in ('decided', 'expired') and (select true from hitl.decisions where request_id = now.id) is null
           then format('request %s is %s without a decision', now.id, now.status)
       end as problem from rows_before was join rows_after now using (id)) as found
    where problem is not null;
@@ -171,10 +169,9 @@ begin
           then format('request %s lacks approvals', request.id)
         when now.kind = 'approve' and (now.approved_action_id <> request.action_id or now.approved_digest <> request.action_digest)
           then format('the decision on %s approves another action', request.id)
-        when now.kind = 'modify' and not exists (
-             select from hitl.actions action
-              where action.id = now.approved_action_id and action.digest = now.approved_digest
-                and action.body ->> 'editedFrom' = request.action_id)
+        when now.kind = 'modify' and (
+             select action.digest = now.approved_digest and action.body ->> 'editedFrom' = request.action_id
+               from hitl.actions action where action.id = now.approved_action_id) is not true
           then format('the decision on %s approves an action that was not made from it', request.id)
       end as problem from rows_after now left join hitl.requests request on request.id = now.request_id) as found
    where problem is not null;

@@ -32,9 +32,9 @@ begin
           then format('effect %s does not start like that', action_id)
         when action.id is null or action.digest <> approved_digest or action.type <> 'tool_call' or action.clearance = 'deny'
              or action.run_id <> effect.run_id or action.effect_class <> effect.effect_class
-             or action.clearance = 'ask' and not exists (
-               select from hitl.decisions decision
-                where decision.approved_action_id = action.id and decision.approved_digest = action.digest)
+             or action.clearance = 'ask' and (
+               select decision.approved_digest = action.digest
+                 from hitl.decisions decision where decision.approved_action_id = action.id) is not true
           then format('action %s has not been approved', action_id)
         when not hitl.has_entry('effect', action_id, 1) then format('version 1 of effect %s has no audit entry', action_id)
       end as problem from rows_after effect left join hitl.actions action on action.id = effect.action_id) as found

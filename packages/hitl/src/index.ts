@@ -1,6 +1,45 @@
-export { makeAction, reviseAction, actionDigest, type ActionContent } from './core/action.ts';
+export { type ActionContent, actionDigest, makeAction, reviseAction } from './core/action.ts';
+export { ALLOWED_DECISIONS, allowedDecisions } from './core/allowed-decisions.ts';
+export { checkpointIsValid, generateSigningKeys, keyId, parsePrivateKey, parsePublicKey, signCheckpoint } from './core/audit-checkpoint.ts';
+export { createAuditVerifier } from './core/audit-verifier.ts';
+export { canonical } from './core/canonical.ts';
 export { deriveId, randomId } from './core/derive-id.ts';
-export { requestTerms, type Asking } from './core/request-terms.ts';
-export * from './ports/ledger.ts';
+export { digestOf } from './core/digest.ts';
+export { evaluateGates } from './core/gates.ts';
+export { PRESET_NAMES, PRESETS, type PresetName } from './core/presets.ts';
+export { createRedactor, type Redactor, type RedactorOptions } from './core/redact.ts';
+export { type Asking, requestTerms } from './core/request-terms.ts';
+export {
+  assessRisk,
+  CONSEQUENCE_CODES,
+  RISK_FACTOR_CODES,
+  type RiskAssessor,
+  type RiskInput,
+  type RunHistory,
+  raiseRisk,
+} from './core/risk.ts';
+export { completeTool, type ToolCatalogue } from './core/tool.ts';
+export { EFFECT_NEXT, REQUEST_NEXT, RUN_NEXT } from './core/transitions.ts';
+export { createMemoryLedger } from './memory/index.ts';
+export { definePolicy, type PolicyInput } from './policy/define-policy.ts';
+export { loadPolicy } from './policy/load-policy.ts';
 export * from './ports/clock.ts';
+export * from './ports/ledger.ts';
 export * from './schema/index.ts';
+export { type AskPerson, askPerson } from './use-cases/ask-person.ts';
+export { checkpointAudit } from './use-cases/checkpoint-audit.ts';
+export { exportAudit } from './use-cases/export-audit.ts';
+export type { Circumstances, Rules } from './use-cases/judge-action.ts';
+export {
+  type Call,
+  type CallContext,
+  OutcomeUnknownError,
+  type PerformAction,
+  type Performed,
+  performAction,
+} from './use-cases/perform-action.ts';
+export { type ChangePreview, previewChange } from './use-cases/preview-change.ts';
+export { type Proposal, type ProposeAction, proposeAction } from './use-cases/propose-action.ts';
+export { pruneAudit } from './use-cases/prune-audit.ts';
+export { type SubmitDecisionInput, submitDecision } from './use-cases/submit-decision.ts';
+export { verifyAudit, verifyAuditExport } from './use-cases/verify-audit.ts';

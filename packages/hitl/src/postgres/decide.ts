@@ -16,6 +16,7 @@ import { type Db, inTransaction, type Pool, type Tx } from './db.ts';
 import { entryText } from './entry.ts';
 import { LostRace, tryAgain } from './failure.ts';
 import { actionColumns, findAction, openingColumns } from './open.ts';
+import type { RecentRequests } from './recent-requests.ts';
 import { toAction, toDecision, toDelegation, toRequest, toVotes } from './rows.ts';
 import { locked, stop } from './runs.ts';
 import { appendEntry } from './sql/audit.ts';
@@ -41,10 +42,28 @@ const toState = (row: RequestStateRow): RequestState => ({
 });
 
 /** Reads, lets the rules judge, and writes if nothing has changed meanwhile; who loses that race is judged anew. */
-export async function decide(pool: Pool, writer: Writer, input: SubmitDecision): Promise<DecideOutcome> {
+export async function decide(pool: Pool, writer: Writer, recent: RecentRequests, input: SubmitDecision): Promise<DecideOutcome> {
   const { requestId, actor, decision, shownDigest, revision, idempotencyKey } = input;
   const fingerprint = digestOf({ request_id: requestId, decision: decision as JsonObject, shown_digest: shownDigest });
+  const write = async (state: RequestState, change: RequestChange): Promise<DecideOutcome | 'again'> => {
+    const outcome = outcomeOf(change, requestId, revision);
+    const keyed = idempotencyKey === undefined ? undefined : { principal: actor.id, key: idempotencyKey, fingerprint, outcome };
+    const at = await apply(pool, writer, state.request, change, { mustBe: 'in_time', keyed, revision, actor });
+    if (at === undefined) return 'again';
+    return outcome.kind === 'recorded' && change.decision !== undefined
+      ? { ...outcome, decision: { requestId, ...change.decision, at } }
+      : (outcome as DecideOutcome);
+  };
   return tryAgain(async () => {
+    const remembered = recent.take(requestId);
+    if (remembered !== undefined && revision === undefined) {
+      // Whether it comes in time is for the database to say.
+      const judgement = judge(
+        { ...remembered, recorded: undefined, delegations: [], now: remembered.request.openedAt },
+        { actor, decision, shownDigest },
+      );
+      return judgement.kind === 'change' ? write(remembered, judgement.change) : 'again';
+    }
     const row = await writer.put(readRequest, { request_id: requestId, person: actor.id, key: idempotencyKey ?? null });
     if (row === undefined) return { kind: 'refused', code: 'HITL_REQUEST_NOT_FOUND', message: requestId };
     const state = toState(row);
@@ -76,15 +95,7 @@ export async function decide(pool: Pool, writer: Writer, input: SubmitDecision):
     }
     const taken = revision === undefined ? undefined : await revisionConflict(pool, revision);
     if (taken !== undefined) return turnAway(pool, input, state, taken);
-    const { change } = judgement;
-    const outcome = outcomeOf(change, requestId, revision);
-    const keyed: KeyedOutcome | undefined =
-      idempotencyKey === undefined ? undefined : { principal: actor.id, key: idempotencyKey, fingerprint, outcome };
-    const at = await apply(pool, writer, state.request, change, { mustBe: 'in_time', keyed, revision, actor });
-    if (at === undefined) return 'again';
-    return outcome.kind === 'recorded' && change.decision !== undefined
-      ? { ...outcome, decision: { requestId, ...change.decision, at } }
-      : (outcome as DecideOutcome);
+    return write(state, judgement.change);
   });
 }
 

@@ -7,6 +7,7 @@ import * as effects from './effects.ts';
 import * as events from './events.ts';
 import * as grants from './grants.ts';
 import { findAction, open, record } from './open.ts';
+import { RecentRequests } from './recent-requests.ts';
 import { toRequest } from './rows.ts';
 import * as runs from './runs.ts';
 import { sealSoon } from './seal-soon.ts';
@@ -24,6 +25,7 @@ export interface PostgresLedgerOptions {
 /** The ledger on PostgreSQL: the one to use where a decision has to outlive a process. */
 export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerOptions): Ledger & { close(): Promise<void> } {
   const writer = together(pool);
+  const recent = new RecentRequests();
   const sealer = sealSoon(() => audit.seal(pool), sealWithin);
   /** Writes leave an entry behind that wants its place. */
   const thenSeal = async <T>(write: Promise<T>): Promise<T> => {
@@ -49,10 +51,10 @@ export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerO
 
     recordAction: (input) => thenSeal(record(pool, writer, input)),
     findAction: (id) => findAction(pool, id),
-    openRequest: (input) => thenSeal(open(pool, writer, input)),
+    openRequest: (input) => thenSeal(open(pool, writer, recent, input)),
     findRequest: (id) => findRequest(pool, id),
     listRequests: (filter) => list(pool, filter),
-    decide: (input) => thenSeal(decide(pool, writer, input)),
+    decide: (input) => thenSeal(decide(pool, writer, recent, input)),
     cancelRequest: (id, by) => thenSeal(cancelRequest(pool, id, by)),
     sweep: (limit = 100) => thenSeal(sweep(pool, writer, limit)),
 

@@ -12,6 +12,7 @@ import type { Request } from '../schema/request.ts';
 import { type Db, inTransaction, type Pool } from './db.ts';
 import { entryText, eventColumns } from './entry.ts';
 import { isDuplicate, LostRace, tryAgain } from './failure.ts';
+import type { RecentRequests } from './recent-requests.ts';
 import { assigneeName, stored, toAction, toDecision, toGrant, toRequest } from './rows.ts';
 import { find, locked, notHeld, whyNotHeld } from './runs.ts';
 import { readGrants, useGrant } from './sql/grants.ts';
@@ -54,7 +55,7 @@ export const openingColumns = ({ terms, assignee, schedule, event, audit }: Open
 
 const agentOf = (hold: Hold): Actor => ({ kind: 'agent', id: hold.owner, channel: 'internal' });
 
-export async function open(pool: Pool, writer: Writer, input: OpenRequest): Promise<OpenOutcome> {
+export async function open(pool: Pool, writer: Writer, recent: RecentRequests, input: OpenRequest): Promise<OpenOutcome> {
   const { hold, action, assignee, shadow } = input;
   const opening = openingOf(action, input.terms, { assignee, shadow, actor: agentOf(hold) });
   const columns = { ...actionColumns(action), ...openingColumns(opening), owner: hold.owner, fence: hold.fence };
@@ -62,7 +63,11 @@ export async function open(pool: Pool, writer: Writer, input: OpenRequest): Prom
     if (action.runId !== hold.runId) return openAgain(pool, input, opening, columns);
     try {
       const row = await writer.put(openRequest, { ...columns, look_for_grants: grantMayAnswer(opening.terms) });
-      if (row !== undefined) return { kind: 'opened', request: opened(opening, row) };
+      if (row !== undefined) {
+        const request = opened(opening, row);
+        recent.remember({ request, action, requestedBy: row.requested_by, votes: [], decision: undefined });
+        return { kind: 'opened', request };
+      }
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }

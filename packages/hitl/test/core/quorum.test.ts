@@ -5,7 +5,7 @@ import type { DecisionKind } from '../../src/schema/decision.ts';
 import { type Quorum, QuorumSchema } from '../../src/schema/request.ts';
 
 const votes = (text: string): { kind: DecisionKind }[] =>
-  [...text].map((letter) => ({
+  text.split('').map((letter) => ({
     kind: ({ a: 'approve', r: 'reject', s: 'skip', d: 'defer', m: 'modify', x: 'abort' } as const)[letter] ?? 'answer',
   }));
 
@@ -50,7 +50,7 @@ describe('a quorum', () => {
   test('an approval ends it exactly when it is the one that was still needed', () => {
     fc.assert(
       fc.property(quorums, ballots, (quorum, ballot) => {
-        const approvals = [...ballot].filter((letter) => letter === 'a').length + 1;
+        const approvals = ballot.split('').filter((letter) => letter === 'a').length + 1;
         const count = tally(quorum, votes(`${ballot}a`));
         expect(count.approvals).toBe(approvals);
         expect(count.kind).toBe(approvals >= quorum.approvals ? 'final' : 'open');

@@ -37,7 +37,14 @@ export interface OpenRequestInput {
  */
 export const openRequest = batchStatement<
   OpenRequestInput,
-  { opened_at: Date; deadline_at: Date | null; warn_at: Date | null; remind_at: Date | null; escalate_at: Date | null }
+  {
+    requested_by: string;
+    opened_at: Date;
+    deadline_at: Date | null;
+    warn_at: Date | null;
+    remind_at: Date | null;
+    escalate_at: Date | null;
+  }
 >(
   'open-request',
   {
@@ -80,7 +87,7 @@ locked as materialized (
      and not (input.look_for_grants and exists (
        select from hitl.grants
         where grants.tool = input.tool and revoked_at is null and used < max_uses and expires_at > (select hitl.now())))
-  returning runs.event_seq, hitl.now() as at, input.*
+  returning runs.event_seq, runs.requested_by, hitl.now() as at, input.*
 ), action as (
   insert into hitl.actions (id, run_id, type, tool, digest, clearance, effect_class, body, created_at)
   select action_id, run_id, action_type, tool, digest, 'ask', effect_class, action_body, at from run
@@ -103,6 +110,6 @@ locked as materialized (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'request', request_id, 1, entry from run
 )
-select run.n, opened_at, deadline_at, warn_at, remind_at, escalate_at from request join run on run.request_id = request.id
+select run.n, run.requested_by, opened_at, deadline_at, warn_at, remind_at, escalate_at from request join run on run.request_id = request.id
 `,
 );

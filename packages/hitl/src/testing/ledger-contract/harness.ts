@@ -13,5 +13,5 @@ export interface LedgerHarness {
 /** One thing that every ledger has to do. `run` throws an assertion error where one doesn't. */
 export interface ContractCase {
   readonly name: string;
-  run(): Promise<void>;
+  readonly run: () => Promise<void>;
 }

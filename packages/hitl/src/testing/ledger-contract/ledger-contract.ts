@@ -1,23 +1,24 @@
-import { actionCases } from './actions.ts';
-import { controlCases } from './control.ts';
-import { decisionCases } from './decisions.ts';
-import { effectCases } from './effects.ts';
-import { eventCases } from './events.ts';
-import { fenceCases } from './fences.ts';
-import { grantCases } from './grants.ts';
+import { effectCases } from './effects/effects.ts';
+import { settlingCases } from './effects/settling.ts';
+import { takeOverCases } from './effects/take-over.ts';
 import type { ContractCase, LedgerHarness } from './harness.ts';
-import { idempotencyCases } from './idempotency.ts';
 import { checkInvariants } from './invariants.ts';
-import { lateAnswerCases } from './late-answers.ts';
-import { modifyCases } from './modify.ts';
-import { peopleCases } from './people.ts';
-import { quorumCases } from './quorum.ts';
-import { recordCases } from './record.ts';
-import { requestCases } from './requests.ts';
-import { runCases } from './runs.ts';
-import { settlingCases } from './settling.ts';
-import { takeOverCases } from './take-over.ts';
-import { timeoutCases } from './timeouts.ts';
+import { atomicityCases } from './record/atomicity.ts';
+import { eventCases } from './record/events.ts';
+import { recordCases } from './record/record.ts';
+import { actionCases } from './requests/actions.ts';
+import { decisionCases } from './requests/decisions.ts';
+import { grantCases } from './requests/grants.ts';
+import { idempotencyCases } from './requests/idempotency.ts';
+import { lateAnswerCases } from './requests/late-answers.ts';
+import { modifyCases } from './requests/modify.ts';
+import { peopleCases } from './requests/people.ts';
+import { quorumCases } from './requests/quorum.ts';
+import { requestCases } from './requests/requests.ts';
+import { timeoutCases } from './requests/timeouts.ts';
+import { controlCases } from './runs/control.ts';
+import { fenceCases } from './runs/fences.ts';
+import { runCases } from './runs/runs.ts';
 import { type Scenario, World } from './world.ts';
 
 const SCENARIOS: readonly Scenario[] = [
@@ -39,6 +40,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...settlingCases,
   ...eventCases,
   ...recordCases,
+  ...atomicityCases,
 ];
 
 /**

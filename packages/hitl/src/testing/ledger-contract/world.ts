@@ -162,7 +162,7 @@ export class World {
 /** A named story that a ledger has to get through. */
 export interface Scenario {
   readonly name: string;
-  play(world: World): Promise<void>;
+  readonly play: (world: World) => Promise<void>;
 }
 
 export const scenario = (name: string, play: (world: World) => Promise<void>): Scenario => ({ name, play });

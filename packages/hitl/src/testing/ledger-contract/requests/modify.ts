@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { actionDigest, reviseAction } from '../../core/action.ts';
-import type { Hold } from '../../ports/ledger.ts';
-import type { Action } from '../../schema/action.ts';
-import type { JsonObject } from '../../schema/json.ts';
-import type { RiskLevel } from '../../schema/risk.ts';
-import { aRisk, people, termsFor } from '../fixtures.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario, type World } from './world.ts';
+import { actionDigest, reviseAction } from '../../../core/action.ts';
+import type { Hold } from '../../../ports/ledger.ts';
+import type { Action } from '../../../schema/action.ts';
+import type { JsonObject } from '../../../schema/json.ts';
+import type { RiskLevel } from '../../../schema/risk.ts';
+import { aRisk, people, termsFor } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario, type World } from '../world.ts';
 
 const OTHER: JsonObject = { to: '영업팀@example.com', body: '수정된 내용' };
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { randomId } from '../../core/derive-id.ts';
-import type { RunEvent } from '../../schema/event.ts';
-import { people } from '../fixtures.ts';
-import { present } from './outcomes.ts';
-import { scenario, type World } from './world.ts';
+import { randomId } from '../../../core/derive-id.ts';
+import type { RunEvent } from '../../../schema/event.ts';
+import { people } from '../../fixtures.ts';
+import { present } from '../outcomes.ts';
+import { scenario, type World } from '../world.ts';
 
 /** Passes on all there is, and what was passed on. */
 async function drain(world: World, limit?: number): Promise<RunEvent[]> {
   const passed: RunEvent[] = [];
   for (;;) {
     const count = await world.ledger.relayOutbox(async (events) => {
+      assert.ok(events.length > 0 && events.length <= (limit ?? Number.POSITIVE_INFINITY), `${events.length} at once`);
       passed.push(...events);
     }, limit);
     if (count === 0) return passed;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { deriveId } from '../../core/derive-id.ts';
-import type { SettleEffect } from '../../ports/ledger.ts';
-import { agent, people, system } from '../fixtures.ts';
+import { deriveId } from '../../../core/derive-id.ts';
+import type { SettleEffect } from '../../../ports/ledger.ts';
+import { agent, people, system } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario, type World } from '../world.ts';
 import { startedOnce } from './effects.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario, type World } from './world.ts';
 
 /** An effect of which nobody knows whether it happened. */
 async function lost(world: World) {

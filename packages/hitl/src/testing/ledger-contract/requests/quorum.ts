@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Person } from '../../schema/actor.ts';
-import { people } from '../fixtures.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import type { Person } from '../../../schema/actor.ts';
+import { people } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 export const quorumCases = [
   scenario('two approvals are needed where two are asked for', async (world) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { GENESIS } from '../../core/audit-chain.ts';
-import type { Checkpoint } from '../../schema/audit.ts';
-import { people, system } from '../fixtures.ts';
-import { checkChain } from './invariants.ts';
-import { expectKind, expectThrown, present } from './outcomes.ts';
-import { scenario, type World } from './world.ts';
+import { GENESIS } from '../../../core/audit-chain.ts';
+import type { Checkpoint } from '../../../schema/audit.ts';
+import { people, system } from '../../fixtures.ts';
+import { checkChain } from '../invariants.ts';
+import { expectKind, expectThrown, present } from '../outcomes.ts';
+import { scenario, type World } from '../world.ts';
 
 /** A few transitions to have a record of. */
 async function live(world: World, times: number): Promise<void> {

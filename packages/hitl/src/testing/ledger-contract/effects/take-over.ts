@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Hold } from '../../ports/ledger.ts';
-import type { Action } from '../../schema/action.ts';
+import type { Hold } from '../../../ports/ledger.ts';
+import type { Action } from '../../../schema/action.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario, type World } from '../world.ts';
 import { startedOnce } from './effects.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario, type World } from './world.ts';
 
 const start = (world: World, hold: Hold, action: Action) =>
   world.ledger.startEffect({ hold, actionId: action.id, digest: action.digest, timeoutSeconds: 20 });

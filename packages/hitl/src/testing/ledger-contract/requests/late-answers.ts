@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { people } from '../fixtures.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import { people } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 export const lateAnswerCases = [
   scenario('an answer after the deadline changes nothing and is told so, also where nobody has swept yet', async (world) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomId } from '../../core/derive-id.ts';
-import type { Hold } from '../../ports/ledger.ts';
-import type { GrantTerms } from '../../schema/grant.ts';
-import { agent, grantTerms, people, system } from '../fixtures.ts';
-import { expectKind, expectThrown, present } from './outcomes.ts';
-import { type AskOptions, scenario, type World } from './world.ts';
+import { randomId } from '../../../core/derive-id.ts';
+import type { Hold } from '../../../ports/ledger.ts';
+import type { GrantTerms } from '../../../schema/grant.ts';
+import { agent, grantTerms, people, system } from '../../fixtures.ts';
+import { expectKind, expectThrown, present } from '../outcomes.ts';
+import { type AskOptions, scenario, type World } from '../world.ts';
 
 /** A grant of Arin's for mails to the team. */
 async function give(world: World, over: Partial<GrantTerms> = {}, actor: Parameters<World['ledger']['giveGrant']>[2] = people.arin) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomId } from '../../core/derive-id.ts';
-import type { Hold } from '../../ports/ledger.ts';
-import type { HitlErrorCode } from '../../schema/errors.ts';
-import { people } from '../fixtures.ts';
-import { expectKind, expectRefused } from './outcomes.ts';
-import { LEASE, scenario, type World } from './world.ts';
+import { randomId } from '../../../core/derive-id.ts';
+import type { Hold } from '../../../ports/ledger.ts';
+import type { HitlErrorCode } from '../../../schema/errors.ts';
+import { people } from '../../fixtures.ts';
+import { expectKind, expectRefused } from '../outcomes.ts';
+import { LEASE, scenario, type World } from '../world.ts';
 
 /** Tries everything that only the owner of a run may do. */
 async function tryEverything(world: World, hold: Hold, code: HitlErrorCode): Promise<void> {

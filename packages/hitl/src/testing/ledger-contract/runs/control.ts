@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { people, system } from '../fixtures.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { LEASE, scenario } from './world.ts';
+import { people, system } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { LEASE, scenario } from '../world.ts';
 
 const by = { actor: people.dana, reason: '잠깐 멈춰 주세요' };
 

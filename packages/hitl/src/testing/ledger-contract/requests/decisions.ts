@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { deriveId } from '../../core/derive-id.ts';
-import type { Decision } from '../../schema/decision.ts';
-import { agent, people } from '../fixtures.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import { deriveId } from '../../../core/derive-id.ts';
+import type { Decision } from '../../../schema/decision.ts';
+import { agent, people } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 export const decisionCases = [
   scenario('an approval is bound to exactly what was shown, and wakes the run', async (world) => {

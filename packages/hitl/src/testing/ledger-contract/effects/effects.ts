@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { deriveId } from '../../core/derive-id.ts';
-import { digestOf } from '../../core/digest.ts';
-import type { Hold } from '../../ports/ledger.ts';
-import type { Action } from '../../schema/action.ts';
-import type { EffectClass } from '../../schema/tool.ts';
-import { people } from '../fixtures.ts';
-import { expectKind, expectRefused, expectSecondsApart, present } from './outcomes.ts';
-import { scenario, type World } from './world.ts';
+import { deriveId } from '../../../core/derive-id.ts';
+import { digestOf } from '../../../core/digest.ts';
+import type { Hold } from '../../../ports/ledger.ts';
+import type { Action } from '../../../schema/action.ts';
+import type { EffectClass } from '../../../schema/tool.ts';
+import { people } from '../../fixtures.ts';
+import { expectKind, expectRefused, expectSecondsApart, present } from '../outcomes.ts';
+import { scenario, type World } from '../world.ts';
 
 const start = (world: World, hold: Hold, action: Action, digest = action.digest) =>
   world.ledger.startEffect({ hold, actionId: action.id, digest, timeoutSeconds: 20 });

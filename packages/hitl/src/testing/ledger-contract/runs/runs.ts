@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomId } from '../../core/derive-id.ts';
-import { aRun, people, system } from '../fixtures.ts';
-import { expectKind, expectRefused, expectSecondsApart, expectThrown, present } from './outcomes.ts';
-import { LEASE, scenario } from './world.ts';
+import { randomId } from '../../../core/derive-id.ts';
+import { aRun, people, system } from '../../fixtures.ts';
+import { expectKind, expectRefused, expectSecondsApart, expectThrown, present } from '../outcomes.ts';
+import { LEASE, scenario } from '../world.ts';
 
 export const runCases = [
   scenario('a run that is made twice is made once', async (world) => {

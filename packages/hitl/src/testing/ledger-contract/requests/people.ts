@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomId } from '../../core/derive-id.ts';
-import { agent, delegationTerms, people } from '../fixtures.ts';
-import { expectKind, expectRefused, expectSecondsApart, expectThrown, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import { randomId } from '../../../core/derive-id.ts';
+import { agent, delegationTerms, people } from '../../fixtures.ts';
+import { expectKind, expectRefused, expectSecondsApart, expectThrown, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 export const peopleCases = [
   scenario('the one who started the run can refuse it but not approve it, where the gate says so', async (world) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ALLOWED_DECISIONS } from '../../core/allowed-decisions.ts';
-import { deriveId } from '../../core/derive-id.ts';
-import type { RequestId } from '../../schema/ids.ts';
-import { REQUEST_KINDS } from '../../schema/question.ts';
-import { people, system, termsFor } from '../fixtures.ts';
-import { expectKind, expectRefused, expectSecondsApart, expectThrown, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import { ALLOWED_DECISIONS } from '../../../core/allowed-decisions.ts';
+import { deriveId } from '../../../core/derive-id.ts';
+import type { RequestId } from '../../../schema/ids.ts';
+import { REQUEST_KINDS } from '../../../schema/question.ts';
+import { people, system, termsFor } from '../../fixtures.ts';
+import { expectKind, expectRefused, expectSecondsApart, expectThrown, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 const by = { actor: people.dana, reason: 'not needed any more' };
 
@@ -84,6 +84,10 @@ export const requestCases = [
       expectRefused(await world.ledger.openRequest(other), 'HITL_ACTION_CONFLICT');
     });
     assert.deepEqual((await world.request(first.request.id)).actionDigest, first.action.digest);
+    const elsewhere = { ...other, terms: { ...other.terms, id: deriveId('req', 'another name') } };
+    await world.leavesNoTrace(hold.runId, async () => {
+      expectRefused(await world.ledger.openRequest(elsewhere), 'HITL_ACTION_CONFLICT');
+    });
   }),
 
   scenario("what was let through can't be put to somebody afterwards for show", async (world) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Decision } from '../../schema/decision.ts';
-import type { TimingInput } from '../../schema/timing.ts';
-import { people } from '../fixtures.ts';
-import { expectKind, expectRefused, expectSecondsApart, present } from './outcomes.ts';
-import { type AskOptions, scenario, type World } from './world.ts';
+import type { Decision } from '../../../schema/decision.ts';
+import type { TimingInput } from '../../../schema/timing.ts';
+import { people } from '../../fixtures.ts';
+import { expectKind, expectRefused, expectSecondsApart, present } from '../outcomes.ts';
+import { type AskOptions, scenario, type World } from '../world.ts';
 
 const DEADLINE = 60;
 
@@ -144,7 +144,7 @@ export const timeoutCases = [
     assert.deepEqual([warned.status, warned.warnAt], ['pending', null]);
     expectSecondsApart(warned.openedAt, warned.deadlineAt, 300);
     const seconds = present((await world.auditOf(request.id)).at(-1)).data['seconds_left'];
-    assert.ok(typeof seconds === 'number' && seconds > 45 && seconds <= 56, `${seconds} s left`);
+    assert.ok(typeof seconds === 'number' && seconds > 45 && seconds <= 56, `${JSON.stringify(seconds)} s left`);
   }),
 
   scenario('reminders stop when enough have been sent', async (world) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { deriveId } from '../../core/derive-id.ts';
-import type { RecordAction } from '../../ports/ledger.ts';
-import { expectKind, expectRefused, expectThrown, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import { deriveId } from '../../../core/derive-id.ts';
+import type { RecordAction } from '../../../ports/ledger.ts';
+import { expectKind, expectRefused, expectThrown, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 const recording = (input: Pick<RecordAction, 'hold' | 'action'>): RecordAction => ({
   ...input,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { people } from '../fixtures.ts';
-import { expectKind, expectRefused, present } from './outcomes.ts';
-import { scenario } from './world.ts';
+import { people } from '../../fixtures.ts';
+import { expectKind, expectRefused, present } from '../outcomes.ts';
+import { scenario } from '../world.ts';
 
 export const idempotencyCases = [
   scenario('an answer repeated with its key is answered as before, times included', async (world) => {
