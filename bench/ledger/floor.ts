@@ -22,6 +22,10 @@ export async function floorRoundTrip(pool: pg.Pool, id: string): Promise<number>
     values: [id, JSON.stringify({ kind: 'approve', by: 'kim' })],
   });
   const took = performance.now() - began;
-  await pool.query({ name: 'floor-effect', text: 'insert into floor.effects (request_id) values ($1) on conflict do nothing', values: [id] });
+  await pool.query({
+    name: 'floor-effect',
+    text: 'insert into floor.effects (request_id) values ($1) on conflict do nothing',
+    values: [id],
+  });
   return took;
 }

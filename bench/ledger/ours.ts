@@ -1,12 +1,17 @@
 import type { Hold, Ledger, OpenRequest } from '@dream-agent/hitl';
-import { type Actor, makeAction, requestTerms, randomId } from '@dream-agent/hitl';
+import { type Actor, makeAction, randomId, requestTerms } from '@dream-agent/hitl';
 
 const KIM: Actor = { kind: 'person', id: 'kim', role: 'approver', groups: [], channel: 'rest' };
 const RISK = { level: 'medium', factors: [], consequences: [], reversibility: 'partially', confidence: 1 } as const;
 
 /** A run to ask in, held by this process. */
 export async function holdRun(ledger: Ledger): Promise<Hold> {
-  const run = await ledger.createRun({ id: randomId('run'), requestedBy: 'lee', actor: KIM, claim: { owner: 'bench', leaseSeconds: 3600 } });
+  const run = await ledger.createRun({
+    id: randomId('run'),
+    requestedBy: 'lee',
+    actor: KIM,
+    claim: { owner: 'bench', leaseSeconds: 3600 },
+  });
   return { runId: run.id, owner: 'bench', fence: run.fence };
 }
 
@@ -20,7 +25,14 @@ export function question(hold: Hold, step: string): OpenRequest {
       ordinal: 0,
       expectedOutcome: 'one mail is sent',
     },
-    { runId: hold.runId, toolDefinition: 'bench', effectClass: 'once', risk: { ...RISK, factors: [], consequences: [] }, policyVersion: 'bench', clearance: 'ask' },
+    {
+      runId: hold.runId,
+      toolDefinition: 'bench',
+      effectClass: 'once',
+      risk: { ...RISK, factors: [], consequences: [] },
+      policyVersion: 'bench',
+      clearance: 'ask',
+    },
   );
   const terms = requestTerms(action, { question: { kind: 'approval_request', reason: 'it leaves the house' } });
   return { hold, action, terms, assignee: { kind: 'role', role: 'reviewer' }, shadow: [] };

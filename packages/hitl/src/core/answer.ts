@@ -27,7 +27,7 @@ export function answerProblem(field: InputField, value: Json): string | undefine
 }
 
 function textProblem(field: InputField, value: string): string | undefined {
-  const length = rangeProblem(field, [...value].length, 'must have a length of');
+  const length = rangeProblem(field, Array.from(value).length, 'must have a length of');
   if (length !== undefined) return length;
   const pattern = field.validation?.pattern;
   if (pattern === undefined) return undefined;

@@ -31,6 +31,9 @@ const ABOUT = {
   error_recovery: 'recovery',
 } as const satisfies Record<RequestKind, ActionType>;
 
+const DEFAULT_QUORUM = QuorumSchema.parse({});
+const DEFAULT_TIMING = TimingSchema.parse({});
+
 /** The terms on which an action is put to people. One action is asked about once, so its id gives the request's. */
 export function requestTerms(action: Action, asking: Asking): RequestTerms {
   const question = QuestionSchema.parse(asking.question);
@@ -55,9 +58,9 @@ export function requestTerms(action: Action, asking: Asking): RequestTerms {
     allowedDecisions: allowed,
     requireReason: asking.requireReason ?? false,
     requesterMayApprove: asking.requesterMayApprove ?? true,
-    quorum: QuorumSchema.parse(asking.quorum ?? {}),
+    quorum: asking.quorum === undefined ? DEFAULT_QUORUM : QuorumSchema.parse(asking.quorum),
     risk: action.risk,
-    timing: TimingSchema.parse(asking.timing ?? {}),
+    timing: asking.timing === undefined ? DEFAULT_TIMING : TimingSchema.parse(asking.timing),
     ...(asking.suggestedResponse === undefined ? {} : { suggestedResponse: asking.suggestedResponse }),
   };
 }

@@ -52,7 +52,7 @@ export function batchStatement<Input extends object, Row = object>(
     runAll: async (db, inputs) => {
       const numbered = JSON.stringify(inputs.map((input, n) => ({ n, ...input })));
       const { rows } = await db.query({ name, text, values: [numbered] });
-      const results = new Array<Row | undefined>(inputs.length);
+      const results: (Row | undefined)[] = inputs.map(() => undefined);
       for (const row of rows as (Row & { n: number })[]) results[row.n] = row;
       return results;
     },

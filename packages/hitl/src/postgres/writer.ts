@@ -27,9 +27,11 @@ interface Queue {
   running: number;
 }
 
-/** How many batches of one kind are under way at once, and how large one may get. */
+/** How many batches of one kind are under way at once. */
 const AT_ONCE = 2;
-const SIZE = 64;
+
+/** What is under way is split in two, so that the database's cores work side by side; but not into crumbs, and not without end. */
+const sizeFor = (underWay: number): number => Math.min(64, Math.max(8, Math.ceil(underWay / 2)));
 
 /**
  * Writes what has come in while the database was busy in one statement and one commit. A lone write goes out at once; under load
@@ -37,15 +39,15 @@ const SIZE = 64;
  */
 export function together(db: Db): Writer {
   const queues = new Map<string, Queue>();
-  let total = 0;
+  let underWay = 0;
 
   const pump = (statement: BatchStatement<OfRun, unknown>, queue: Queue) => {
     while (queue.running < AT_ONCE && queue.waiting.length > 0) {
-      const batch = takeBatch(queue.waiting, Math.min(SIZE, Math.max(8, Math.ceil(total / 2))));
+      const batch = takeBatch(queue.waiting, sizeFor(underWay));
       queue.running++;
       void send(db, statement, batch).finally(() => {
         queue.running--;
-        total -= batch.length;
+        underWay -= batch.length;
         pump(statement, queue);
       });
     }
@@ -56,7 +58,7 @@ export function together(db: Db): Writer {
       new Promise<Row | undefined>((resolve, reject) => {
         const queue = queues.get(statement.title) ?? { waiting: [], running: 0 };
         queues.set(statement.title, queue);
-        total++;
+        underWay++;
         queue.waiting.push({ input, resolve: resolve as (row: unknown) => void, reject });
         // After this turn of the loop, so that what is asked for in the same turn travels together.
         queueMicrotask(() => pump(statement as unknown as BatchStatement<OfRun, unknown>, queue));

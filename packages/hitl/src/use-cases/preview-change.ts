@@ -7,7 +7,7 @@ import type { Actor, Assignee } from '../schema/actor.ts';
 import type { Verdict } from '../schema/gate.ts';
 import type { RequestId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
-import type { Request, RequestTerms } from '../schema/request.ts';
+import { type Request, type RequestTerms, RequestTermsSchema } from '../schema/request.ts';
 import { atLeast } from '../schema/risk.ts';
 import { type Rules, riskOf, withoutSecrets } from './judge-action.ts';
 import { assigneeOf, termsUnderGate } from './propose-action.ts';
@@ -63,22 +63,11 @@ function isNoGraver(request: Request, action: Action, verdict: Verdict): boolean
   return sameGate && atLeast(request.risk.level, action.risk.level);
 }
 
-function sameTerms(request: Request, action: Action): RequestTerms {
-  const {
-    id: _,
-    status,
-    version,
-    level,
-    round,
-    assignee,
-    openedAt,
-    deadlineAt,
-    warnAt,
-    remindAt,
-    remindersSent,
-    escalateAt,
-    resolvedAt,
-    ...terms
-  } = request;
-  return { ...terms, id: deriveId('req', action.id), actionId: action.id, actionDigest: action.digest, risk: action.risk };
-}
+/** The terms the person was asked on, for the changed action. */
+const sameTerms = (request: Request, action: Action): RequestTerms => ({
+  ...RequestTermsSchema.parse(request),
+  id: deriveId('req', action.id),
+  actionId: action.id,
+  actionDigest: action.digest,
+  risk: action.risk,
+});

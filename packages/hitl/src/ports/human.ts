@@ -1,0 +1,55 @@
+import type { Action, Digest } from '../schema/action.ts';
+import type { Person } from '../schema/actor.ts';
+import type { Decision } from '../schema/decision.ts';
+import type { JsonObject } from '../schema/json.ts';
+import type { Request } from '../schema/request.ts';
+import type { Refusal, Swept } from './ledger.ts';
+
+/** A question on its way to a person: all there is to show, and what to say if the answer before was not taken. */
+export interface Asked {
+  readonly request: Request;
+  readonly action: Action;
+  /** Language tag of whoever is asked, where it is known: `ko`, `en`, `ja`. */
+  readonly language?: string;
+  /** Why the last answer changed nothing. */
+  readonly refusal?: Refusal;
+  /** What other parameters would make of the action, so that a change can be seen before it is sent. Nothing is stored. */
+  readonly preview: (change: { actor: Person; parameters: JsonObject }) => Promise<Previewed>;
+}
+
+export type Previewed =
+  | {
+      readonly kind: 'preview';
+      readonly action: Action;
+      /** Otherwise the changed action is put as a question of its own. */
+      readonly mayApproveAtOnce: boolean;
+    }
+  | Refusal;
+
+/** What a person said. Who they are is established by the adapter, never read from what they sent. */
+export interface HumanAnswer {
+  readonly actor: Person;
+  readonly decision: Decision;
+  /** Digest of what was before their eyes: that of `asked.action`, if all of it was shown. */
+  readonly shownDigest: Digest;
+}
+
+/** Something people are told and need not answer. */
+export type Notification =
+  | { readonly kind: 'request'; readonly did: Swept['did']; readonly request: Request }
+  | { readonly kind: 'message'; readonly text: string };
+
+/**
+ * A way to people: a terminal, a callback, a webhook, a queue. An adapter only carries questions and answers; whether an answer
+ * counts is decided by the ledger, and one that doesn't comes back as `refusal`. When the signal fires, the question has been
+ * settled elsewhere or its time is up: stop asking and reject. An adapter that finds nobody rejects with `HITL_NOBODY_AVAILABLE`.
+ */
+export interface HumanAdapter {
+  /** For what a gate has caught: an action, a plan, an answer of the agent. */
+  requestApproval(asked: Asked, signal: AbortSignal): Promise<HumanAnswer>;
+  /** For what only a person knows: a clarification, an input, what to do about a failure. */
+  requestInput(asked: Asked, signal: AbortSignal): Promise<HumanAnswer>;
+  sendNotification(notification: Notification): Promise<void>;
+  /** Whether there is anybody to ask right now. */
+  isAvailable(): boolean | Promise<boolean>;
+}
