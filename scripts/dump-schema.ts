@@ -17,6 +17,8 @@ try {
     const url = new URL(server.url);
     url.pathname = `/${DATABASE}`;
     const pool = new pg.Pool({ connectionString: url.toString() });
+    // It hangs up a moment after it has ended, and by then the database may be gone.
+    pool.on('error', () => {});
     await migrate(pool);
     await writeFile(TARGET, await renderSchema(pool));
     await pool.end();

@@ -337,6 +337,8 @@ CREATE INDEX audit_entries_unsealed ON hitl.audit_entries USING btree (ord) WHER
 
 CREATE UNIQUE INDEX decisions_approve_once ON hitl.decisions USING btree (approved_action_id) WHERE (approved_action_id IS NOT NULL);
 
+CREATE INDEX decisions_of_grant ON hitl.decisions USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+
 CREATE INDEX delegations_to ON hitl.delegations USING btree (to_person) WHERE (revoked_at IS NULL);
 
 CREATE INDEX effects_unsettled ON hitl.effects USING btree (run_id) WHERE (status = ANY (ARRAY['executing'::hitl.effect_status, 'outcome_unknown'::hitl.effect_status]));
@@ -407,9 +409,6 @@ CREATE OR REPLACE FUNCTION hitl.check_changed_run()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.ended_at is not null then
-    perform hitl.refuse(format('run %s has ended and does not change', old.id));
-  end if;
   if (new.status = 'running') <> (new.owner is not null) or (new.owner is null) <> (new.lease_until is null)
      or (new.status >= 'succeeded') <> (new.ended_at is not null)
      or new.status = 'paused' and new.pause_requested_at is null then
@@ -450,6 +449,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION hitl.check_granted_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hitl.refuse(format('grant %s does not answer request %s', now.grant_id, now.request_id))
+     from rows_after now
+    where now.source = 'grant' and (
+      select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
+             and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = now.decided_by
+             and (request.requester_may_approve or grants.granted_by <> run.requested_by)
+             and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = now.grant_id)
+        from hitl.grants
+        join hitl.requests request on request.id = now.request_id
+        join hitl.actions action on action.id = request.action_id
+        join hitl.runs run on run.id = request.run_id
+       where grants.id = now.grant_id) is not true;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION hitl.check_new_decisions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -464,9 +483,16 @@ begin
           then format('the decision on %s is not whole', now.request_id)
         when request.id is null or (request.status = 'expired') <> (now.source = 'timeout') or request.status not in ('decided', 'expired')
           then format('request %s is %s, which does not go with a decision by %s', now.request_id, request.status, now.source)
+        when now.source = 'human' and (
+             select vote.kind = now.kind and vote.approves = (now.approved_action_id is not null) from hitl.votes vote
+              where vote.request_id = request.id and vote.round = request.round and vote.voter = now.decided_by) is not true
+          then format('the decision on %s is not how %s voted', request.id, now.decided_by)
         when now.approved_action_id is null then null
         when now.source = 'timeout' and request.risk > 'medium'
           then format('silence may not approve %s, which is of %s risk', request.id, request.risk)
+        when now.source = 'timeout' and request.timeout_action <> 'approve'
+             and (request.timeout_action = 'default' and request.terms #>> '{timing,defaultDecision,kind}' = 'approve') is not true
+          then format('silence was not to approve %s', request.id)
         when now.source = 'human' and request.approvals >
              (select count(*) from hitl.votes where votes.request_id = request.id and votes.round = request.round and approves)
           then format('request %s lacks approvals', request.id)
@@ -509,13 +535,16 @@ AS $function$
 begin
   perform hitl.refuse(format('there is no version %s of %s %s', subject_version, subject_type, subject_id))
      from rows_after
-    where subject_version > case subject_type
-      when 'request' then coalesce((select version from hitl.requests where id = subject_id), 0)
-      when 'effect' then coalesce((select version from hitl.effects where action_id = subject_id), 0)
-      when 'run' then coalesce((select version from hitl.runs where id = subject_id), 0)
-      when 'grant' then coalesce((select version from hitl.grants where id = subject_id), 0)
-      when 'delegation' then coalesce((select version from hitl.delegations where id = subject_id), 0)
-      else subject_version
+    where subject_version is distinct from case subject_type
+      when 'request' then (select version from hitl.requests where id = subject_id)
+      when 'effect' then (select version from hitl.effects where action_id = subject_id)
+      when 'run' then (select version from hitl.runs where id = subject_id)
+      when 'action' then (select 1 from hitl.actions where id = subject_id)
+      when 'grant' then (select version from hitl.grants where id = subject_id)
+      when 'delegation' then (select version from hitl.delegations where id = subject_id)
+      when 'audit' then (select prunings from hitl.audit_log)
+      -- A refused answer, late evidence: no row of ours, and so nothing that could have a second version.
+      when 'attempt' then 1
     end;
   return null;
 end $function$;
@@ -530,7 +559,9 @@ begin
         when status <> 'pending' or version <> 1 or approvals < 1 or resolved_at is not null
              or next_due_at is distinct from least(deadline_at, warn_at, remind_at, escalate_at)
           then format('request %s does not start like that', id)
-        when timeout_action = 'approve' and risk > 'medium' then format('silence may not approve %s, which is of %s risk', id, risk)
+        when risk > 'medium' and (timeout_action = 'approve'
+             or timeout_action = 'default' and terms #>> '{timing,defaultDecision,kind}' = 'approve')
+          then format('silence may not approve %s, which is of %s risk', id, risk)
         when (select action.digest = action_digest and action.run_id = request.run_id and action.clearance = 'ask'
                 from hitl.actions action where action.id = action_id) is not true
           then format('request %s is not about an action of its run', id)
@@ -564,6 +595,10 @@ begin
   perform hitl.refuse(problem) from (
     select case
         when request.id is null then format('there is no request %s', vote.request_id)
+        -- Whoever changes the request writes an entry about it, so that no vote is counted which is not on the record.
+        when request.xmin <> pg_current_xact_id()::xid then format('the vote on %s comes without a change of the request', vote.request_id)
+        when vote.shown_digest <> request.action_digest or vote.round <> request.round
+          then format('the vote on %s is not about what was asked', vote.request_id)
         when vote.approves and not request.requester_may_approve
              and (select requested_by from hitl.runs where runs.id = request.run_id) in (vote.voter, vote.on_behalf_of)
           then format('the one who started the run may not approve %s', vote.request_id)
@@ -708,6 +743,8 @@ CREATE TRIGGER keep BEFORE TRUNCATE ON hitl.audit_entries FOR EACH STATEMENT EXE
 
 CREATE TRIGGER checked AFTER INSERT ON hitl.decisions REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_new_decisions();
 
+CREATE TRIGGER checked_grant AFTER INSERT ON hitl.decisions REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_granted_decisions();
+
 CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON hitl.decisions FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER audited_insert AFTER INSERT ON hitl.delegations REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_entries_of_rows('delegation');
@@ -724,7 +761,7 @@ CREATE TRIGGER checked_update AFTER UPDATE ON hitl.effects REFERENCING OLD TABLE
 
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.effects FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
-CREATE TRIGGER guard BEFORE UPDATE ON hitl.events FOR EACH ROW WHEN (((old.relayed_at IS NOT NULL) OR (new.relayed_at IS NULL))) EXECUTE FUNCTION hitl.forbid();
+CREATE TRIGGER guard BEFORE UPDATE ON hitl.events FOR EACH ROW WHEN (((old.relayed_at IS NOT NULL) OR (new.relayed_at IS NULL) OR (((((new.run_id IS DISTINCT FROM old.run_id) OR (new.seq IS DISTINCT FROM old.seq)) OR (new.type IS DISTINCT FROM old.type)) OR (new.at IS DISTINCT FROM old.at)) OR ((new.data)::text IS DISTINCT FROM (old.data)::text)))) EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.events FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
@@ -745,6 +782,8 @@ CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.requests FOR EACH STATEMEN
 CREATE TRIGGER checked_insert AFTER INSERT ON hitl.runs REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_new_runs();
 
 CREATE TRIGGER checked_update AFTER UPDATE OF status, version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at ON hitl.runs FOR EACH ROW EXECUTE FUNCTION hitl.check_changed_run();
+
+CREATE TRIGGER guard BEFORE UPDATE ON hitl.runs FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.event_seq < old.event_seq) OR (new.wake < old.wake))) EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.runs FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 

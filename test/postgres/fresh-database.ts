@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createPostgresLedger, migrate } from '@dream-agent/hitl/postgres';
 import type { LedgerHarness } from '@dream-agent/hitl/testing';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-const TEMPLATE = 'hitl_template';
+const MIGRATIONS = new URL('../../packages/hitl/migrations/', import.meta.url);
+
+/** Named after what it is made of: a server that outlives a change of the migrations has a template for each. */
+const TEMPLATE = `hitl_template_${digestOfMigrations()}`;
 
 /** A database of the test's own, cloned from a migrated template. */
 export interface FreshDatabase {
@@ -66,6 +71,12 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString, max });
   pool.on('error', () => {});
   return pool;
+}
+
+function digestOfMigrations(): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(file, MIGRATIONS)));
+  return hash.digest('hex').slice(0, 12);
 }
 
 /** The template belongs to the first test file that needs it; the others wait for the lock and find it there. */

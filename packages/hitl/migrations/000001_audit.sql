@@ -146,13 +146,16 @@ create function hitl.check_new_entries() returns trigger language plpgsql as $$
 begin
   perform hitl.refuse(format('there is no version %s of %s %s', subject_version, subject_type, subject_id))
      from rows_after
-    where subject_version > case subject_type
-      when 'request' then coalesce((select version from hitl.requests where id = subject_id), 0)
-      when 'effect' then coalesce((select version from hitl.effects where action_id = subject_id), 0)
-      when 'run' then coalesce((select version from hitl.runs where id = subject_id), 0)
-      when 'grant' then coalesce((select version from hitl.grants where id = subject_id), 0)
-      when 'delegation' then coalesce((select version from hitl.delegations where id = subject_id), 0)
-      else subject_version
+    where subject_version is distinct from case subject_type
+      when 'request' then (select version from hitl.requests where id = subject_id)
+      when 'effect' then (select version from hitl.effects where action_id = subject_id)
+      when 'run' then (select version from hitl.runs where id = subject_id)
+      when 'action' then (select 1 from hitl.actions where id = subject_id)
+      when 'grant' then (select version from hitl.grants where id = subject_id)
+      when 'delegation' then (select version from hitl.delegations where id = subject_id)
+      when 'audit' then (select prunings from hitl.audit_log)
+      -- A refused answer, late evidence: no row of ours, and so nothing that could have a second version.
+      when 'attempt' then 1
     end;
   return null;
 end $$;

@@ -39,9 +39,6 @@ create trigger checked_insert after insert on hitl.runs referencing new table as
 -- For each row, because only such a trigger can be told to leave alone what only counts: events and wake-ups.
 create function hitl.check_changed_run() returns trigger language plpgsql as $$
 begin
-  if old.ended_at is not null then
-    perform hitl.refuse(format('run %s has ended and does not change', old.id));
-  end if;
   if (new.status = 'running') <> (new.owner is not null) or (new.owner is null) <> (new.lease_until is null)
      or (new.status >= 'succeeded') <> (new.ended_at is not null)
      or new.status = 'paused' and new.pause_requested_at is null then
@@ -74,5 +71,9 @@ end $$;
 create trigger checked_update
   after update of status, version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at on hitl.runs
   for each row execute function hitl.check_changed_run();
+
+-- The counters go up, and only while there is something to count. A condition, not a function: every event passes here.
+create trigger guard before update on hitl.runs for each row
+  when (old.ended_at is not null or new.event_seq < old.event_seq or new.wake < old.wake) execute function hitl.forbid();
 
 create trigger keep before delete or truncate on hitl.runs for each statement execute function hitl.forbid();

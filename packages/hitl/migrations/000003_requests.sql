@@ -68,7 +68,9 @@ begin
         when status <> 'pending' or version <> 1 or approvals < 1 or resolved_at is not null
              or next_due_at is distinct from least(deadline_at, warn_at, remind_at, escalate_at)
           then format('request %s does not start like that', id)
-        when timeout_action = 'approve' and risk > 'medium' then format('silence may not approve %s, which is of %s risk', id, risk)
+        when risk > 'medium' and (timeout_action = 'approve'
+             or timeout_action = 'default' and terms #>> '{timing,defaultDecision,kind}' = 'approve')
+          then format('silence may not approve %s, which is of %s risk', id, risk)
         when (select action.digest = action_digest and action.run_id = request.run_id and action.clearance = 'ask'
                 from hitl.actions action where action.id = action_id) is not true
           then format('request %s is not about an action of its run', id)
@@ -124,6 +126,10 @@ begin
   perform hitl.refuse(problem) from (
     select case
         when request.id is null then format('there is no request %s', vote.request_id)
+        -- Whoever changes the request writes an entry about it, so that no vote is counted which is not on the record.
+        when request.xmin <> pg_current_xact_id()::xid then format('the vote on %s comes without a change of the request', vote.request_id)
+        when vote.shown_digest <> request.action_digest or vote.round <> request.round
+          then format('the vote on %s is not about what was asked', vote.request_id)
         when vote.approves and not request.requester_may_approve
              and (select requested_by from hitl.runs where runs.id = request.run_id) in (vote.voter, vote.on_behalf_of)
           then format('the one who started the run may not approve %s', vote.request_id)
@@ -147,6 +153,7 @@ create table hitl.decisions (
   at timestamptz not null default hitl.now()
 );
 create unique index decisions_approve_once on hitl.decisions (approved_action_id) where approved_action_id is not null;
+create index decisions_of_grant on hitl.decisions (grant_id) where grant_id is not null;
 create trigger immutable before update or delete or truncate on hitl.decisions for each statement execute function hitl.forbid();
 
 -- Statement triggers come last, so these see the votes and the status that were written together with the decision.
@@ -161,9 +168,16 @@ begin
           then format('the decision on %s is not whole', now.request_id)
         when request.id is null or (request.status = 'expired') <> (now.source = 'timeout') or request.status not in ('decided', 'expired')
           then format('request %s is %s, which does not go with a decision by %s', now.request_id, request.status, now.source)
+        when now.source = 'human' and (
+             select vote.kind = now.kind and vote.approves = (now.approved_action_id is not null) from hitl.votes vote
+              where vote.request_id = request.id and vote.round = request.round and vote.voter = now.decided_by) is not true
+          then format('the decision on %s is not how %s voted', request.id, now.decided_by)
         when now.approved_action_id is null then null
         when now.source = 'timeout' and request.risk > 'medium'
           then format('silence may not approve %s, which is of %s risk', request.id, request.risk)
+        when now.source = 'timeout' and request.timeout_action <> 'approve'
+             and (request.timeout_action = 'default' and request.terms #>> '{timing,defaultDecision,kind}' = 'approve') is not true
+          then format('silence was not to approve %s', request.id)
         when now.source = 'human' and request.approvals >
              (select count(*) from hitl.votes where votes.request_id = request.id and votes.round = request.round and approves)
           then format('request %s lacks approvals', request.id)

@@ -14,7 +14,9 @@ create table hitl.events (
 create index events_outbox on hitl.events (run_id, seq) where relayed_at is null;
 
 create trigger guard before update on hitl.events for each row
-  when (old.relayed_at is not null or new.relayed_at is null) execute function hitl.forbid();
+  when (old.relayed_at is not null or new.relayed_at is null
+    or (new.run_id, new.seq, new.type, new.at, new.data::text) is distinct from (old.run_id, old.seq, old.type, old.at, old.data::text))
+  execute function hitl.forbid();
 create trigger keep before delete or truncate on hitl.events for each statement execute function hitl.forbid();
 
 create table hitl.idempotency_keys (

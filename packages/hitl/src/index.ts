@@ -1,3 +1,4 @@
+export { ConsoleAdapter, type ConsoleAdapterOptions } from './adapters/console.ts';
 export { type ActionContent, actionDigest, makeAction, reviseAction } from './core/action.ts';
 export { ALLOWED_DECISIONS, allowedDecisions } from './core/allowed-decisions.ts';
 export { checkpointIsValid, generateSigningKeys, keyId, parsePrivateKey, parsePublicKey, signCheckpoint } from './core/audit-checkpoint.ts';
@@ -20,11 +21,20 @@ export {
 } from './core/risk.ts';
 export { completeTool, type ToolCatalogue } from './core/tool.ts';
 export { EFFECT_NEXT, REQUEST_NEXT, RUN_NEXT } from './core/transitions.ts';
+export { visible, visibleJson } from './core/visible.ts';
+export { type HumanInTheLoop, type HumanInTheLoopOptions, humanInTheLoop, type StartRun } from './human-in-the-loop.ts';
 export { createMemoryLedger } from './memory/index.ts';
+export { chooseLanguage, LANGUAGES, type Language, MESSAGES, spokenIn } from './messages/language.ts';
+export type { Messages } from './messages/messages.ts';
+export type { ActionOutcome, AskOutcome, NotDone } from './pattern/action-outcome.ts';
+export { describeOutcome } from './pattern/describe-outcome.ts';
+export type { GatedRun, Wanted } from './pattern/gated-run.ts';
 export { definePolicy, type PolicyInput } from './policy/define-policy.ts';
 export { loadPolicy } from './policy/load-policy.ts';
 export * from './ports/clock.ts';
+export * from './ports/human.ts';
 export * from './ports/ledger.ts';
+export * from './ports/timer.ts';
 export * from './schema/index.ts';
 export { type AskPerson, askPerson } from './use-cases/ask-person.ts';
 export { checkpointAudit } from './use-cases/checkpoint-audit.ts';

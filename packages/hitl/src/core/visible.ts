@@ -8,8 +8,8 @@ import type { Json } from '../schema/json.ts';
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}|(?<=^|\p{M}{3})\p{M}/gu;
 
-/** The host of a web or mail address, if it isn't plain ASCII and so may look like another one. */
-const FOREIGN_HOST = /(?<=:\/\/(?:[^\s/?#@]*@)?|[^\s@]@)(?=[\x21-\x7e]*[^\x00-\x7f])[^\s/?#@:"'<>()[\]{},;\\]+\.[^\s/?#@:"'<>()[\]{},;\\]+/gu;
+/** The host of a web or mail address. */
+const HOST = /(?<=:\/\/|@)[^\s/?#@:"'<>()[\]{},;\\]{1,253}/gu;
 
 /** Text from anywhere as it may be shown to a person: nothing hidden in it, and nothing that a terminal would obey. */
 export const visible = (text: string): string => withPlainHosts(text).replace(HIDDEN, braced);
@@ -21,9 +21,10 @@ export const visibleJson = (value: Json, indent = 0): string =>
     .map((line) => line.replace(HIDDEN, units))
     .join('\n');
 
-/** Hosts in other scripts with what they stand for beside them. */
+/** Hosts that aren't plain ASCII, and so may look like others, with what they stand for beside them. */
 export const withPlainHosts = (text: string): string =>
-  text.replace(FOREIGN_HOST, (host) => {
+  text.replace(HOST, (host) => {
+    if (!host.includes('.') || !/[^ -~]/.test(host)) return host;
     const plain = URL.parse(`http://${host}`)?.hostname;
     return plain === undefined || plain === host ? host : `${host} [${plain}]`;
   });

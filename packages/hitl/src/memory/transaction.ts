@@ -56,6 +56,6 @@ export function changeRun({ storage }: Tx, run: Run, change: Partial<Run>): Run 
 /** Has the run looked at again, at once if it waits. */
 export function wake(tx: Tx, runId: RunId): void {
   const run = tx.storage.runs.get(runId);
-  if (run === undefined || run.endedAt !== null) return;
+  if (run === undefined) return;
   changeRun(tx, run, { wake: run.wake + 1, ...(run.status === 'waiting' ? { status: 'queued' } : {}) });
 }

@@ -72,14 +72,11 @@ class Waiting {
       if (state.request.status !== 'pending' || this.#input.signal.aborted) return { kind: 'closed', state };
       const now = (await ledger.now()).getTime();
       const due = nextDue(state.request)?.getTime();
-      if (due !== undefined && due <= now) {
-        await this.#sweep();
-        continue;
-      }
+      if (due !== undefined && due <= now && (await this.#sweep())) continue;
       if (!(await this.#ask(state)) && onUnavailable === 'reject') {
         return { kind: 'unavailable', message: messageOf(this.#problem) ?? 'the adapter says that nobody is there' };
       }
-      await this.#pass(due === undefined ? LOOK_MS : Math.min(LOOK_MS, due - now));
+      await this.#pass(due === undefined || due <= now ? LOOK_MS : Math.min(LOOK_MS, due - now));
       await this.#takeAnswer(state);
     }
   }
@@ -159,15 +156,19 @@ class Waiting {
     if (this.#refusals >= MAX_REFUSALS) this.#problem = new HitlError(outcome.kind === 'refused' ? outcome.code : 'HITL_INVALID_RESPONSE');
   }
 
-  async #sweep(): Promise<void> {
+  /** Whether anything was done about this request; if not, somebody else is at it. */
+  async #sweep(): Promise<boolean> {
     const { ledger, human } = this.#deps;
+    let changed = false;
     for (const { requestId, did } of await ledger.sweep()) {
       if (requestId !== this.#input.requestId) continue;
+      changed = true;
       const { request } = await this.#find(requestId);
       if (request.status !== 'pending') this.stopAsking();
       // Being told is a courtesy; that it can't be done is no reason to lose the question.
       await human.sendNotification({ kind: 'request', did, request }).catch(() => undefined);
     }
+    return changed;
   }
 
   async #find(id: RequestId): Promise<RequestState> {
@@ -180,4 +181,4 @@ class Waiting {
 const INPUTS = { clarification: true, input_request: true, error_recovery: true } as const;
 
 const messageOf = (problem: unknown): string | undefined =>
-  problem === undefined ? undefined : problem instanceof Error ? problem.message : String(problem);
+  problem === undefined ? undefined : problem instanceof Error ? problem.message : JSON.stringify(problem);

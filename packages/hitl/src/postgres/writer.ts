@@ -81,7 +81,8 @@ function takeBatch(waiting: Waiting[], size: number): Waiting[] {
     batch.push(next);
     waiting.splice(index, 1);
   }
-  return batch;
+  // Rows are locked in the order they come in, and everybody has to lock them in the same order.
+  return batch.sort((one, other) => ((one.input.run_id ?? '') < (other.input.run_id ?? '') ? -1 : 1));
 }
 
 async function send(db: Db, statement: BatchStatement<OfRun, unknown>, batch: readonly Waiting[]): Promise<void> {

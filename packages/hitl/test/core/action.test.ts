@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActionContent, actionDigest, actionIsWhole, reviseAction, revisionProblem } from '../../src/core/action.ts';
+import { type ActionContent, actionDigest, actionIsWhole, recordingProblem, reviseAction, revisionProblem } from '../../src/core/action.ts';
 import { deriveId } from '../../src/core/derive-id.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import type { Action } from '../../src/schema/action.ts';
@@ -84,4 +84,17 @@ test('what is not the same action with other parameters is no revision', () => {
     { ...revised, parameters: { to: 'c@example.com' } },
   ];
   for (const impostor of impostors) expect(revisionProblem(action, impostor)).toEqual(expect.any(String));
+});
+
+test('what the agent said of its own proposal is kept where it said something', () => {
+  expect(anAction(runId, { confidence: 0.4, estimatedCostUsd: 2 })).toMatchObject({ confidence: 0.4, estimatedCostUsd: 2 });
+  expect(Object.keys(anAction(runId))).not.toEqual(expect.arrayContaining([expect.stringMatching(/confidence|estimatedCostUsd/)]));
+});
+
+test('an action that has to be asked about, belongs elsewhere or is forged is not simply recorded', () => {
+  const action = anAction(runId, { clearance: 'allow' });
+  expect(recordingProblem(action, runId)).toBeUndefined();
+  expect(recordingProblem({ ...action, clearance: 'ask' }, runId)).toMatch(/asked/);
+  expect(recordingProblem(action, deriveId('run', 'two'))).toMatch(/belongs to/);
+  expect(recordingProblem({ ...action, parameters: {} }, runId)).toMatch(/digest/);
 });

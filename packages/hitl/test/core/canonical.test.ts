@@ -129,6 +129,7 @@ describe('canonical form', () => {
   test('a name that JavaScript treats specially is a name like any other', () => {
     expect(canonical(JSON.parse('{"b":1,"__proto__":{"a":1},"constructor":2}'))).toBe('{"__proto__":{"a":1},"b":1,"constructor":2}');
     expect(canonical(Object.assign(Object.create(null), { b: 1, a: 2 }))).toBe('{"a":2,"b":1}');
+    expect(canonical({ toJSON: 'a text', length: 1 })).toBe('{"length":1,"toJSON":"a text"}');
   });
 
   test.each<[string, unknown]>([
@@ -158,6 +159,9 @@ describe('canonical form', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
     expect(refusal(nested(64))).toBeUndefined();
     expect(refusal(nested(65))).toBe('HITL_NOT_CANONICAL');
+    const boxed = (depth: number): unknown => (depth === 0 ? 1 : { in: boxed(depth - 1) });
+    expect(refusal(boxed(64))).toBeUndefined();
+    expect(refusal(boxed(65))).toBe('HITL_NOT_CANONICAL');
   });
 
   test('the error says where', () => {

@@ -1,5 +1,5 @@
 import { grantAppRole } from '@dream-agent/hitl/postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { type FreshDatabase, openPool } from '../../../../test/postgres/fresh-database.ts';
 
 /** A login that may do what the ledger needs and nothing else. */

@@ -1,16 +1,24 @@
 import {
   type Action,
   type Checkpoint,
+  checkpointAudit,
   type Decision,
   generateSigningKeys,
   type Hold,
   type Ledger,
-  parsePrivateKey,
   type Request,
   randomId,
-  signCheckpoint,
 } from '@dream-agent/hitl';
-import { type ActionOptions, anAction, aRun, delegationTerms, grantTerms, people, type TermsOptions, termsFor } from '@dream-agent/hitl/testing';
+import {
+  type ActionOptions,
+  anAction,
+  aRun,
+  delegationTerms,
+  grantTerms,
+  people,
+  type TermsOptions,
+  termsFor,
+} from '@dream-agent/hitl/testing';
 
 export interface Asked {
   readonly request: Request;
@@ -103,11 +111,7 @@ export async function makeGuardedWorld(ledger: Ledger): Promise<GuardedWorld> {
   const executing = await carryOut();
   await ledger.relayOutbox(async () => {}, 3);
 
-  await ledger.seal();
-  const { seq, hash } = await ledger.auditHead();
-  const privateKey = parsePrivateKey(generateSigningKeys().privateKey);
-  const checkpoint = signCheckpoint({ seq, hash, at: (await ledger.now()).toISOString() }, privateKey);
-  await ledger.saveCheckpoint(checkpoint);
+  const checkpoint = await checkpointAudit({ ledger }, { privateKey: generateSigningKeys().privateKey });
 
   // From here on nothing is sealed, so that there are entries without a place as well.
   const { action: approved } = await approve();

@@ -11,14 +11,21 @@ const CHAIN: Assignee[] = [
 
 /** How a question may be timed: every time-out action, with and without reminders, warnings and a chain. */
 export const TIMINGS = {
-  rejects: { timeoutSeconds: 30 },
-  approves: { timeoutSeconds: 30, timeoutAction: 'approve' },
-  asksAgain: { timeoutSeconds: 30, timeoutAction: 'retry', maxRetries: 2 },
-  escalates: { timeoutSeconds: 30, timeoutAction: 'escalate', escalationChain: CHAIN },
-  aborts: { timeoutSeconds: 30, timeoutAction: 'abort' },
-  skips: { timeoutSeconds: 30, timeoutAction: 'skip' },
-  defaults: { timeoutSeconds: 30, timeoutAction: 'default', defaultDecision: { kind: 'approve' } },
-  nags: { timeoutSeconds: 60, warnBeforeSeconds: 10, reminderInterval: 8, maxReminders: 2, escalationTimeout: 20, escalationChain: CHAIN },
+  rejects: { timeoutSeconds: 100 },
+  approves: { timeoutSeconds: 100, timeoutAction: 'approve' },
+  asksAgain: { timeoutSeconds: 100, timeoutAction: 'retry', maxRetries: 2 },
+  escalates: { timeoutSeconds: 100, timeoutAction: 'escalate', escalationChain: CHAIN },
+  aborts: { timeoutSeconds: 100, timeoutAction: 'abort' },
+  skips: { timeoutSeconds: 100, timeoutAction: 'skip' },
+  defaults: { timeoutSeconds: 100, timeoutAction: 'default', defaultDecision: { kind: 'approve' } },
+  nags: {
+    timeoutSeconds: 150,
+    warnBeforeSeconds: 30,
+    reminderInterval: 20,
+    maxReminders: 2,
+    escalationTimeout: 70,
+    escalationChain: CHAIN,
+  },
   waits: { timeoutSeconds: null, reminderInterval: 10 },
 } as const satisfies Record<string, TimingInput>;
 
@@ -40,6 +47,8 @@ export const DECISIONS = {
   approve: { kind: 'approve' },
   approveWithNote: { kind: 'approve', note: 'looks right' },
   approveAgain: { kind: 'approve' },
+  approveOnceMore: { kind: 'approve' },
+  approveAtLast: { kind: 'approve' },
   reject: { kind: 'reject', reason: 'not like this' },
   skip: { kind: 'skip' },
   defer: { kind: 'defer', guidance: 'ask finance' },

@@ -1,9 +1,11 @@
-import { type ActionId, type Hold, HitlError } from '@dream-agent/hitl';
-import type { RequestId } from '@dream-agent/hitl/schema';
+import { type ActionId, HitlError, type Hold } from '@dream-agent/hitl';
+import type { RequestId, RunId } from '@dream-agent/hitl/schema';
 
 /** What a step did, for the checker: in whose name it wrote, what came of it, and what it was about. */
 export interface Done {
   readonly outcome: Outcome;
+  /** The runs it may have changed; none where it was about something else. */
+  readonly runs?: readonly RunId[];
   readonly hold?: Hold;
   readonly requests?: readonly RequestId[];
   readonly actions?: readonly ActionId[];

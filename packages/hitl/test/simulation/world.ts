@@ -32,7 +32,7 @@ export interface Keyed {
   readonly outcome: DecideOutcome;
 }
 
-export const LEASE = 60;
+export const LEASE = 20;
 
 /**
  * What everybody but the ledger knows: owners their holds, people the questions, the receiver its calls. Nothing in
@@ -43,10 +43,13 @@ export class World {
   readonly requests: KnownRequest[] = [];
   /** Whatever somebody might try to carry out. */
   readonly actions: Action[] = [];
+  /** Those that an owner knows to be let through. */
+  readonly cleared: Action[] = [];
   readonly grants: GrantId[] = [];
   readonly delegations: DelegationId[] = [];
   readonly calls: Call[] = [];
   readonly keyed = new Map<string, Keyed>();
+  readonly closed = new Set<RequestId>();
   readonly acknowledged = new Map<RequestId, RecordedDecision>();
   underWay: UnderWay[] = [];
 
@@ -68,6 +71,21 @@ export class World {
 
   newId<Prefix extends 'run' | 'grt' | 'dlg'>(prefix: Prefix) {
     return deriveId(prefix, this.name, ++this.#made);
+  }
+
+  /** A question that, for all that people were told, is still open. */
+  unanswered(back: number): KnownRequest | undefined {
+    return newest(
+      this.requests.filter(({ id }) => !this.closed.has(id)),
+      back,
+    );
+  }
+
+  acknowledge(id: RequestId, decision: RecordedDecision): void {
+    this.acknowledged.set(id, decision);
+    this.closed.add(id);
+    const action = this.actions.find((known) => known.id === decision.approvedActionId);
+    if (action !== undefined) this.cleared.push(action);
   }
 
   nextStep(): string {

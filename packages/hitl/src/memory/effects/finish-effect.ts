@@ -1,11 +1,11 @@
 import { auditBody } from '../../core/audit-body.ts';
 import { digestOf } from '../../core/digest.ts';
+import { mayVouch } from '../../core/lending.ts';
 import type { EffectResult, FinishEffect, FinishOutcome, SettleEffect } from '../../ports/ledger.ts';
 import type { Effect } from '../../schema/effect.ts';
 import type { ActionId } from '../../schema/ids.ts';
 import type { Json } from '../../schema/json.ts';
 import type { Run } from '../../schema/run.ts';
-import { mayVouch } from '../rights/may-vouch.ts';
 import { held } from '../runs/hold.ts';
 import { attemptId, emit, ownerOf, record, refuse, type Tx, wake } from '../transaction.ts';
 

@@ -1,4 +1,4 @@
-import { actionIsWhole } from '../../core/action.ts';
+import { recordingProblem } from '../../core/action.ts';
 import { auditBody } from '../../core/audit-body.ts';
 import type { RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
@@ -11,7 +11,7 @@ export function recordAction(tx: Tx, input: RecordAction): { kind: 'recorded' | 
   const { action, hold } = input;
   const holding = held(tx, hold);
   if (holding.kind === 'refused') return holding;
-  const problem = recordingProblem(input);
+  const problem = recordingProblem(action, hold.runId);
   if (problem !== undefined) throw new HitlError('HITL_INVALID_INPUT', `${action.id}: ${problem}`);
   const existing = tx.storage.actions.get(action.id);
   if (existing !== undefined) return existing.digest === action.digest ? { kind: 'existing' } : conflict(action);
@@ -43,9 +43,3 @@ export function recordAction(tx: Tx, input: RecordAction): { kind: 'recorded' | 
 export const findAction = ({ storage }: Tx, id: ActionId): Action | undefined => storage.actions.get(id);
 
 export const conflict = (action: Action): Refusal => refuse('HITL_ACTION_CONFLICT', `${action.id} stands for something else`);
-
-function recordingProblem({ action, hold }: RecordAction): string | undefined {
-  if (action.clearance === 'ask') return 'somebody has to be asked about it, so open a request';
-  if (action.runId !== hold.runId) return `it belongs to ${action.runId}`;
-  return actionIsWhole(action) ? undefined : 'its digest is not that of its content';
-}

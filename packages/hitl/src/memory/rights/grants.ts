@@ -1,11 +1,11 @@
 import { auditBody } from '../../core/audit-body.ts';
+import { mayVouch } from '../../core/lending.ts';
 import type { Actor } from '../../schema/actor.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { Grant, GrantTerms } from '../../schema/grant.ts';
 import type { GrantId } from '../../schema/ids.ts';
 import type { JsonObject } from '../../schema/json.ts';
 import { record, type Tx } from '../transaction.ts';
-import { mayVouch } from './may-vouch.ts';
 
 export function giveGrant(tx: Tx, id: GrantId, terms: GrantTerms, actor: Actor): Grant {
   const existing = tx.storage.grants.get(id);
@@ -37,8 +37,7 @@ export function giveGrant(tx: Tx, id: GrantId, terms: GrantTerms, actor: Actor):
 export function revokeGrant(tx: Tx, id: GrantId, actor: Actor): Grant {
   const grant = tx.storage.grants.get(id);
   if (grant === undefined) throw new HitlError('HITL_GRANT_NOT_FOUND', id);
-  const isGranter = actor.kind === 'person' && actor.id === grant.grantedBy;
-  if (!isGranter && !mayVouch(actor)) throw new HitlError('HITL_NOT_PERMITTED', `${actor.kind} ${actor.id} may not revoke ${id}`);
+  if (!mayVouch(actor)) throw new HitlError('HITL_NOT_PERMITTED', `${actor.kind} ${actor.id} may not revoke ${id}`);
   if (grant.revokedAt !== null) return grant;
 
   const version = grant.version + 1;

@@ -48,7 +48,9 @@ export const changeEffect = batchStatement<ChangeEffectInput, EffectRow>(
   },
   `
 locked as materialized (
-  select id, status, owner, fence, lease_until from hitl.runs where id in (select run_id from input) order by id for no key update
+  select runs.id, runs.status, runs.owner, runs.fence, runs.lease_until
+    from input join hitl.runs on runs.id = input.run_id
+     for no key update of runs
 ), effect as (
   update hitl.effects
      set status = input.status, version = effects.version + 1, attempts = input.attempts, fence = coalesce(input.fence, effects.fence),

@@ -95,7 +95,7 @@ export const changeRequest = batchStatement<ChangeRequestInput, { at: Date }>(
   },
   `
 locked as materialized (
-  select id from hitl.runs where id in (select run_id from input) order by id for no key update
+  select runs.id from input join hitl.runs on runs.id = input.run_id for no key update of runs
 ), stamp as materialized (
   select id, hitl.now() as at from locked
 ), request as (

@@ -77,11 +77,9 @@ export const openRequest = batchStatement<
     entry: 'text',
   },
   `
-locked as materialized (
-  select id from hitl.runs where id in (select run_id from input) order by id for no key update
-), run as (
+run as (
   update hitl.runs set event_seq = event_seq + 1
-    from input join locked on locked.id = input.run_id
+    from input
    where runs.id = input.run_id and runs.cancel_requested_at is null
      and (input.owner is null or runs.owner = input.owner and runs.fence = input.fence and runs.status = 'running')
      and not (input.look_for_grants and exists (

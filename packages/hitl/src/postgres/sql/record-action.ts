@@ -35,11 +35,9 @@ export const recordAction = batchStatement<RecordActionInput>(
     entry: 'text',
   },
   `
-locked as materialized (
-  select id from hitl.runs where id in (select run_id from input) order by id for no key update
-), run as (
+run as (
   update hitl.runs set event_seq = event_seq + 1
-    from input join locked on locked.id = input.run_id
+    from input
    where runs.id = input.run_id and runs.owner = input.owner and runs.fence = input.fence and runs.status = 'running'
   returning runs.event_seq, input.*
 ), action as (

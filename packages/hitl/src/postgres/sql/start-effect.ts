@@ -33,9 +33,10 @@ export const startEffect = batchStatement<StartEffectInput, { attempts: number }
   },
   `
 locked as materialized (
-  select id, owner, fence, lease_until from hitl.runs
-   where id in (select run_id from input) and status = 'running' and cancel_requested_at is null
-   order by id for no key update
+  select runs.id, runs.owner, runs.fence, runs.lease_until
+    from input join hitl.runs on runs.id = input.run_id
+   where runs.status = 'running' and runs.cancel_requested_at is null
+     for no key update of runs
 ), effect as (
   insert into hitl.effects (
     action_id, run_id, request_id, effect_class, approved_digest, idempotency_key, status, version, fence, attempts, started_at, deadline_at)

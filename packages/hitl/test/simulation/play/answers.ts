@@ -7,10 +7,11 @@ import { type Done, isRefused, refusalOr } from '../done.ts';
 import type { StepOf } from '../steps.ts';
 import { newest, type World } from '../world.ts';
 
+const CLOSED = ['HITL_REQUEST_CLOSED', 'HITL_REQUEST_EXPIRED'];
 const WRONG = '0'.repeat(64);
 
 export async function decide(world: World, step: StepOf<'decide'>): Promise<Done | undefined> {
-  const asked = newest(world.requests, step.request);
+  const asked = step.closed ? newest(world.requests, step.request) : world.unanswered(step.request);
   if (asked === undefined) return undefined;
   const submitted: SubmitDecision = {
     requestId: asked.id,
@@ -20,19 +21,19 @@ export async function decide(world: World, step: StepOf<'decide'>): Promise<Done
     ...(step.key === '' ? {} : { idempotencyKey: step.key }),
   };
   const outcome = await submit(world, step.node, submitted);
-  if (step.wrongDigest) assert.ok(isRefused(outcome) || submitted.idempotencyKey, 'I1: nobody approves what they were not shown');
+  if (step.wrongDigest) assert.ok(isRefused(outcome), 'I1: nobody approves what they were not shown');
   // A double click, by way of the other node.
   if (step.twice) await submit(world, step.node + 1, submitted);
-  return { outcome, requests: [asked.id] };
+  return { outcome, runs: [asked.action.runId], requests: [asked.id] };
 }
 
 /** A change: approved in the same step where the person has seen it, else a question of its own. */
 export async function modify(world: World, step: StepOf<'modify'>): Promise<Done | undefined> {
-  const asked = newest(world.requests, step.request);
+  const asked = step.closed ? newest(world.requests, step.request) : world.unanswered(step.request);
   if (asked === undefined) return undefined;
   const parameters = { to: 'team@example.com', body: `changed by ${step.who}` };
   const action = reviseAction(asked.action, { parameters, risk: asked.action.risk, by: step.who });
-  const terms = termsFor(action, { timing: { timeoutSeconds: 30 } });
+  const terms = termsFor(action, { timing: { timeoutSeconds: 100 } });
   const outcome = await submit(world, step.node, {
     requestId: asked.id,
     actor: ACTORS[step.who],
@@ -44,12 +45,13 @@ export async function modify(world: World, step: StepOf<'modify'>): Promise<Done
   if (outcome.kind === 'recorded') {
     if (step.sameStep) assert.ok(step.seen, 'I1: nobody approves a change they have not seen');
     if (!world.actions.some(({ id }) => id === action.id)) world.actions.push(action);
+    if (step.sameStep) world.cleared.push(action);
     const { nextRequestId } = outcome;
     if (nextRequestId !== undefined && !world.requests.some(({ id }) => id === nextRequestId)) {
       world.requests.push({ id: nextRequestId, action });
     }
   }
-  return { outcome, requests: world.requests.filter(({ action: one }) => one.runId === action.runId).map(({ id }) => id) };
+  return { outcome, runs: [action.runId], requests: [asked.id] };
 }
 
 /** Hands an answer in and keeps what came back, as the person would. */
@@ -59,8 +61,9 @@ async function submit(world: World, node: number, submitted: SubmitDecision): Pr
   if (outcome.kind === 'recorded') {
     const before = world.acknowledged.get(submitted.requestId);
     assert.ok(before === undefined || repeated, `I3: ${submitted.requestId} was decided twice`);
-    world.acknowledged.set(submitted.requestId, outcome.decision);
+    world.acknowledge(submitted.requestId, outcome.decision);
   }
+  if (isRefused(outcome) && CLOSED.includes(outcome.code)) world.closed.add(submitted.requestId);
   return outcome;
 }
 

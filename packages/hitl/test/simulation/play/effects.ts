@@ -13,7 +13,7 @@ const RESULTS = {
 
 /** An owner carries an action out: it asks the ledger, calls the tool unless it dies before, and reports unless it dies after. */
 export async function start(world: World, step: StepOf<'start'>): Promise<Done | undefined> {
-  const action = newest(world.actions, step.action);
+  const action = newest(step.cleared && world.cleared.length > 0 ? world.cleared : world.actions, step.action);
   const run = world.runs.find(({ id }) => id === action?.runId);
   if (action === undefined || run === undefined) return undefined;
   const hold = holdOf(run, step.hold);
@@ -22,7 +22,7 @@ export async function start(world: World, step: StepOf<'start'>): Promise<Done |
   const digest = actionDigest({ ...action, parameters });
   const outcome = await refusalOr(ledger.startEffect({ hold, actionId: action.id, digest, timeoutSeconds: 10 }));
   if (step.wrongDigest) assert.ok(isRefused(outcome), `I1: ${action.id} was started as something else`);
-  const done = { outcome, hold, actions: [action.id] };
+  const done = { outcome, hold, runs: [run.id], actions: [action.id] };
   if (outcome.kind !== 'started' && outcome.kind !== 'taken_over') return done;
 
   if (step.calls) world.calls.push({ actionId: action.id, digest, key: outcome.idempotencyKey });
@@ -36,11 +36,11 @@ export async function finish(world: World, step: StepOf<'finish'>): Promise<Done
   const call = newest(world.underWay, step.call);
   if (call === undefined) return undefined;
   const outcome = await world.node(step.node).finishEffect({ ...call, outcome: RESULTS[step.result] });
-  return { outcome, hold: call.hold, actions: [call.actionId] };
+  return { outcome, hold: call.hold, runs: [call.hold.runId], actions: [call.actionId] };
 }
 
 export async function settle(world: World, step: StepOf<'settle'>): Promise<Done | undefined> {
-  const action = newest(world.actions, step.action);
+  const action = newest(step.cleared && world.cleared.length > 0 ? world.cleared : world.actions, step.action);
   if (action === undefined) return undefined;
   const actor = ACTORS[step.who];
   const ledger = world.node(step.node);
@@ -57,5 +57,5 @@ export async function settle(world: World, step: StepOf<'settle'>): Promise<Done
     const isOver = before !== undefined && before.deadlineAt <= (await ledger.now());
     assert.ok(step.happened || step.who === 'system' || isOver, 'I1: nobody says "it did not happen" while it still may');
   }
-  return { outcome, actions: [action.id] };
+  return { outcome, runs: [action.runId], actions: [action.id] };
 }

@@ -22,10 +22,11 @@ export async function open(world: World, step: StepOf<'open'>): Promise<Done | u
   });
   const assignee = ASSIGNEES[step.assignee];
   const outcome = await refusalOr(world.node(step.node).openRequest({ hold, action, terms, assignee, shadow: [] }));
-  if (isRefused(outcome)) return { outcome, hold };
+  if (isRefused(outcome)) return { outcome, hold, runs: [run.id] };
   world.requests.push({ id: terms.id, action });
   world.actions.push(action);
-  return { outcome, hold, requests: [terms.id] };
+  if (outcome.kind === 'granted') world.cleared.push(action);
+  return { outcome, hold, runs: [run.id], requests: [terms.id] };
 }
 
 /** A step that runs again: it finds its question, or is refused if it asks about something else. */
@@ -41,7 +42,7 @@ export async function openAgain(world: World, step: StepOf<'openAgain'>): Promis
   const outcome = await refusalOr(
     world.node(step.node).openRequest({ hold, action, terms: termsFor(action), assignee: ASSIGNEES.anyone, shadow: [] }),
   );
-  return { outcome, hold, requests: [asked.id] };
+  return { outcome, hold, runs: [run.id], requests: [asked.id] };
 }
 
 export async function recordAction(world: World, step: StepOf<'recordAction'>): Promise<Done | undefined> {
@@ -56,12 +57,13 @@ export async function recordAction(world: World, step: StepOf<'recordAction'>): 
   });
   const outcome = await refusalOr(world.node(step.node).recordAction({ hold, action, because: 'a gate', gate: 'gate', shadow: [] }));
   if (!isRefused(outcome)) world.actions.push(action);
-  return { outcome, hold };
+  if (!isRefused(outcome) && step.clearance !== 'deny') world.cleared.push(action);
+  return { outcome, hold, runs: [run.id] };
 }
 
 export async function cancelRequest(world: World, step: StepOf<'cancelRequest'>): Promise<Done | undefined> {
   const asked = newest(world.requests, step.request);
   if (asked === undefined) return undefined;
   const outcome = await refusalOr(world.node(step.node).cancelRequest(asked.id, { actor: people.dana, reason: 'no longer' }));
-  return { outcome, requests: [asked.id] };
+  return { outcome, runs: [asked.action.runId], requests: [asked.id] };
 }

@@ -17,7 +17,7 @@ export async function createRun(world: World, step: StepOf<'createRun'>): Promis
     .node(step.node)
     .createRun(aRun({ id, requestedBy: starter.id, actor: starter, ...(step.claim ? { claim: { owner, leaseSeconds: LEASE } } : {}) }));
   world.runs.push({ id, holds: step.claim ? [{ runId: id, owner, fence: run.fence }] : [] });
-  return { outcome: { kind: 'created' } };
+  return { outcome: { kind: 'created' }, runs: [id] };
 }
 
 export async function claim(world: World, step: StepOf<'claim'>): Promise<Done | undefined> {
@@ -25,9 +25,9 @@ export async function claim(world: World, step: StepOf<'claim'>): Promise<Done |
   if (known === undefined) return undefined;
   const owner = ownerName(step.owner);
   const run = await world.node(step.node).claimRun({ owner, leaseSeconds: LEASE, runId: known.id });
-  if (run === undefined) return { outcome: { kind: 'refused' } };
+  if (run === undefined) return { outcome: { kind: 'refused' }, runs: [known.id] };
   known.holds.push({ runId: known.id, owner, fence: run.fence });
-  return { outcome: { kind: 'claimed' } };
+  return { outcome: { kind: 'claimed' }, runs: [known.id] };
 }
 
 /** The owner is not heard of for longer than its lease, and somebody else takes the run. It may come back with its old hold. */
@@ -58,7 +58,7 @@ async function asOwner(
   if (known === undefined) return undefined;
   const hold = holdOf(known, step.hold);
   const outcome = await act(world.node(step.node), hold);
-  return { outcome: { kind: 'done', ...outcome }, hold };
+  return { outcome: { kind: 'done', ...outcome }, hold, runs: [known.id] };
 }
 
 export const renew = (world: World, step: StepOf<'renew'>) => asOwner(world, step, (ledger, hold) => ledger.renewLease(hold, LEASE));
@@ -75,7 +75,7 @@ async function asPerson(
 ): Promise<Done | undefined> {
   const known = newest(world.runs, step.run);
   if (known === undefined) return undefined;
-  return { outcome: await refusalOr(world.node(step.node)[act](known.id, BY)) };
+  return { outcome: await refusalOr(world.node(step.node)[act](known.id, BY)), runs: [known.id] };
 }
 
 export const pause = (world: World, step: StepOf<'pause'>) => asPerson(world, step, 'pauseRun');

@@ -5,7 +5,12 @@ import { newest, type World } from '../world.ts';
 export async function sweep(world: World, step: StepOf<'sweep'>): Promise<Done> {
   const swept = await world.node(step.node).sweep(step.limit);
   const mine = new Set(world.requests.map(({ id }) => id));
-  return { outcome: { kind: 'swept' }, requests: swept.map(({ requestId }) => requestId).filter((id) => mine.has(id)) };
+  const done = swept.filter(({ requestId }) => mine.has(requestId));
+  return {
+    outcome: { kind: done.length === 0 ? 'nothing' : 'swept' },
+    runs: done.map(({ runId }) => runId),
+    requests: done.map(({ requestId }) => requestId),
+  };
 }
 
 export async function advance(world: World, step: StepOf<'advance'>): Promise<Done> {

@@ -29,7 +29,7 @@ export const settlingCases = [
     assert.deepEqual(await world.ledger.findEffect(action.id), effect);
     const run = await world.run(hold.runId);
     assert.equal(run.status, 'queued');
-    assert.ok(run.wake > before.wake);
+    assert.equal(run.wake, before.wake + 1);
     const entry = present((await world.auditOf(action.id)).at(-1));
     assert.deepEqual(
       [entry.type, entry.actor.id, entry.data],

@@ -42,7 +42,7 @@ export const decisionCases = [
     );
     const run = await world.run(hold.runId);
     assert.equal(run.status, 'queued');
-    assert.ok(run.wake > before.wake);
+    assert.equal(run.wake, before.wake + 1);
     const entry = present((await world.auditOf(request.id)).at(-1));
     assert.deepEqual(
       { type: entry.type, who: entry.actor.id, digest: entry.data['approved_digest'] },

@@ -105,7 +105,13 @@ export const grantCases = [
     const entry = present((await world.auditOf(grant.id)).at(-1));
     assert.deepEqual([entry.type, entry.data, entry.run_id], ['grant-revoked', { used: 1 }, null]);
     await expectThrown(world.ledger.revokeGrant(randomId('grt'), people.dana), 'HITL_GRANT_NOT_FOUND');
-    await expectThrown(world.ledger.revokeGrant(grant.id, agent), 'HITL_NOT_PERMITTED');
+    const untouched = await give(world);
+    for (const actor of [agent, people.rina, people.vito])
+      await expectThrown(world.ledger.revokeGrant(untouched.id, actor), 'HITL_NOT_PERMITTED');
+    assert.deepEqual(
+      (await world.ledger.listGrants()).find(({ id }) => id === untouched.id),
+      untouched,
+    );
   }),
 
   scenario('a grant reaches no further than its risk and its run', async (world) => {

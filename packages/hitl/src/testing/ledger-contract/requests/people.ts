@@ -150,6 +150,8 @@ export const peopleCases = [
       lend({ startsAt: new Date(now.getTime() - 7_200_000), endsAt: new Date(now.getTime() - 3_600_000) }, people.arin),
       'HITL_INVALID_INPUT',
     );
+    await expectThrown(lend({ startsAt: new Date(now.getTime() + 7_200_000) }, people.arin), 'HITL_INVALID_INPUT');
+    await expectThrown(lend({ to: people.arin.id }, people.arin), 'HITL_INVALID_INPUT');
     assert.deepEqual(await world.ledger.listDelegations(), []);
     await lend({}, people.dana);
     assert.deepEqual(

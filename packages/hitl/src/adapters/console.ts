@@ -1,0 +1,95 @@
+import { visible } from '../core/visible.ts';
+import { chooseLanguage, MESSAGES, spokenIn } from '../messages/language.ts';
+import type { Asked, HumanAdapter, HumanAnswer, Notification } from '../ports/human.ts';
+import type { Person, Role } from '../schema/actor.ts';
+import type { Decision } from '../schema/decision.ts';
+import { HitlError } from '../schema/errors.ts';
+import { nameOf } from './console/choices.ts';
+import { Conversation } from './console/conversation.ts';
+import { Lines, type Streams } from './console/lines.ts';
+import { inColour, type Look, plain } from './console/screen.ts';
+
+export interface ConsoleAdapterOptions {
+  readonly input?: Streams['input'];
+  readonly output?: Streams['output'];
+  /** Who sits there. Without it, the user of the environment, who may approve anything but what names somebody else. */
+  readonly person?: { readonly id: string; readonly role?: Role; readonly groups?: readonly string[] };
+  /** `ko`, `en` or `ja`; without it, what the run or the environment says. */
+  readonly language?: string;
+  /** Without it, on a terminal, unless `NO_COLOR` is set. */
+  readonly colour?: boolean;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Asks in a terminal, or over any two streams: one question at a time, in full, and one line for an answer. */
+export class ConsoleAdapter implements HumanAdapter {
+  readonly #output: Streams['output'];
+  readonly #lines: Lines;
+  readonly #person: Person;
+  readonly #language: string | undefined;
+  readonly #environment: Readonly<Record<string, string | undefined>>;
+  readonly #colour: boolean;
+  /** The question before: two at once would get each other's answers. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ConsoleAdapterOptions = {}) {
+    const { input = process.stdin, output = process.stdout, environment = process.env, person } = options;
+    this.#output = output;
+    this.#lines = new Lines({ input, output });
+    this.#language = options.language;
+    this.#environment = environment;
+    this.#colour = options.colour ?? (output.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb');
+    this.#person = {
+      kind: 'person',
+      id: person?.id ?? (environment['USER'] || environment['USERNAME'] || 'console'),
+      role: person?.role ?? 'approver',
+      groups: [...(person?.groups ?? [])],
+      channel: 'console',
+    };
+  }
+
+  isAvailable(): boolean {
+    return !this.#lines.ended;
+  }
+
+  requestApproval(asked: Asked, signal: AbortSignal): Promise<HumanAnswer> {
+    return this.#inTurn(asked, signal, (conversation) => conversation.decide());
+  }
+
+  requestInput(asked: Asked, signal: AbortSignal): Promise<HumanAnswer> {
+    const { kind } = asked.request.question;
+    return this.#inTurn(asked, signal, (conversation) => (kind === 'error_recovery' ? conversation.decide() : conversation.answer()));
+  }
+
+  async sendNotification(notification: Notification): Promise<void> {
+    const { say, paint } = this.#look(undefined);
+    if (notification.kind === 'message') this.#output.write(`${notification.text.split('\n').map(visible).join('\n')}\n`);
+    else {
+      const { did, request } = notification;
+      const to = did === 'escalated' ? ` → ${visible(nameOf(request.assignee))}` : '';
+      this.#output.write(`\n${paint('careful', `! ${say.notices[did]}${to}`)}\n`);
+    }
+  }
+
+  #look(asked: string | undefined): Look {
+    const language = chooseLanguage(this.#language, asked, spokenIn(this.#environment));
+    return { say: MESSAGES[language], paint: this.#colour ? inColour : plain, language };
+  }
+
+  #inTurn(asked: Asked, signal: AbortSignal, talk: (conversation: Conversation) => Promise<Decision>): Promise<HumanAnswer> {
+    const look = this.#look(asked.language);
+    const mine = this.#turn.then(async () => {
+      signal.throwIfAborted();
+      const conversation = new Conversation({ asked, signal, look, actor: this.#person, lines: this.#lines, output: this.#output });
+      try {
+        return { actor: this.#person, decision: await talk(conversation), shownDigest: asked.action.digest };
+      } catch (error) {
+        if (signal.aborted) this.#output.write(`\n${look.say.noLongerAsked}\n`);
+        if (signal.aborted || HitlError.is(error)) throw error;
+        throw new HitlError('HITL_NOBODY_AVAILABLE', error instanceof Error ? error.message : String(error), { cause: error });
+      }
+    });
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+}

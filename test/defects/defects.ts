@@ -1,0 +1,8 @@
+import type { Defect } from './defect.ts';
+import { ownerDefects } from './planted/owners.ts';
+import { peopleDefects } from './planted/people.ts';
+import { recordDefects } from './planted/record.ts';
+import { requestDefects } from './planted/requests.ts';
+import { ruleDefects } from './planted/rules.ts';
+
+export const DEFECTS: readonly Defect[] = [...ruleDefects, ...peopleDefects, ...ownerDefects, ...requestDefects, ...recordDefects];

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../postgres/server.ts';
+import { Copy } from './copy.ts';
+import type { Defect } from './defect.ts';
+import { DEFECTS } from './defects.ts';
+import { runTests } from './run-tests.ts';
+
+/*
+ * Plants defects in a copy of the tree, one by one, and looks whether the tests notice: a control that no defect can
+ * break is not tested. With words after the command, only defects whose names have one of them in it are planted.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+async function main(words: readonly string[]): Promise<void> {
+  const chosen = DEFECTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const server = await startPostgres({ durable: false });
+  const copy = await Copy.of(ROOT);
+  try {
+    await requireGreen(copy, chosen, server.url);
+    const escaped = await plantAll(copy, chosen, server.url);
+    for (const { name } of escaped) console.log(`escaped: ${name}`);
+    console.log(`${chosen.length} planted, ${chosen.length - escaped.length} caught`);
+    process.exitCode = escaped.length === 0 ? 0 : 1;
+  } finally {
+    await copy.remove();
+    await server.stop();
+  }
+}
+
+/** Without this a test that always fails would catch everything. */
+async function requireGreen(copy: Copy, defects: readonly Defect[], databaseUrl: string): Promise<void> {
+  // Grouped, so that each file is started once and not once for every defect.
+  for (const group of Object.values(Object.groupBy(defects, ({ only, schedules }) => `${only !== undefined} ${schedules}`))) {
+    if (group === undefined) continue;
+    const started = performance.now();
+    const files = [...new Set(group.flatMap(({ tests }) => tests))];
+    const names = [...new Set(group.flatMap(({ only }) => (only === undefined ? [] : [only])))];
+    const only = names.length === 0 ? undefined : names.join('|');
+    const { passed, failed } = await runTests({
+      folder: copy.folder,
+      files,
+      only,
+      schedules: group[0]?.schedules,
+      databaseUrl,
+      bail: false,
+    });
+    if (failed.length > 0) throw new Error(`these fail with nothing planted:\n${failed.join('\n')}`);
+    console.log(`nothing planted: ${passed} tests pass (${seconds(started)})`);
+  }
+}
+
+async function plantAll(copy: Copy, defects: readonly Defect[], databaseUrl: string): Promise<Defect[]> {
+  const escaped: Defect[] = [];
+  for (const [index, defect] of defects.entries()) {
+    const started = performance.now();
+    const { name, edits, only, schedules, tests } = defect;
+    const { failed } = await copy.with(edits, () =>
+      runTests({ folder: copy.folder, files: tests, only, schedules, databaseUrl, bail: true }),
+    );
+    const [first] = failed;
+    if (first === undefined) escaped.push(defect);
+    const found = first === undefined ? 'ESCAPED' : `caught by "${first}"`;
+    console.log(`${index + 1}/${defects.length} ${name}: ${found} (${seconds(started)})`);
+  }
+  return escaped;
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+await main(process.argv.slice(2));

@@ -1,0 +1,94 @@
+import { type Defect, inMigration, inSource, POSTGRES, SIMULATION, SIMULATION_ON_POSTGRES } from '../defect.ts';
+
+/** Who may write to a run, and how often something is carried out. */
+export const ownerDefects: readonly Defect[] = [
+  {
+    name: 'a question is put with any fence',
+    edits: [inSource('postgres/sql/open-request.ts', 'runs.owner = input.owner and runs.fence = input.fence and ', '')],
+    tests: [POSTGRES],
+    only: 'an owner that was taken over from can write nothing any more',
+  },
+  {
+    name: 'an effect is started with any fence',
+    edits: [inSource('postgres/sql/start-effect.ts', ' and locked.owner = input.owner and locked.fence = input.fence', '')],
+    tests: [SIMULATION_ON_POSTGRES],
+    schedules: 150,
+  },
+  {
+    name: 'an effect is finished with any fence',
+    edits: [
+      inSource(
+        'postgres/sql/change-effect.ts',
+        "locked.owner = input.owner and locked.fence = input.fence and locked.status = 'running'",
+        'true',
+      ),
+    ],
+    tests: [POSTGRES],
+    only: 'what an owner that was taken over from reports late',
+  },
+  {
+    name: 'a run that is taken over keeps its fence',
+    edits: [inSource('memory/runs/runs.ts', 'fence: oldest.fence + 1,', 'fence: oldest.fence,')],
+    tests: [SIMULATION],
+  },
+  {
+    name: 'whoever held a run once may write to it, in memory',
+    edits: [inSource('memory/runs/hold.ts', 'run.owner !== hold.owner || run.fence !== hold.fence', 'run.fence < hold.fence')],
+    tests: [SIMULATION],
+  },
+  {
+    name: 'an effect that was started is started again, and a trigger says no',
+    edits: [
+      inSource(
+        'postgres/sql/start-effect.ts',
+        'on conflict (action_id) do nothing',
+        'on conflict (action_id) do update set attempts = effects.attempts + 1',
+      ),
+    ],
+    tests: [POSTGRES],
+    only: 'what was approved starts once',
+  },
+  {
+    name: 'an effect that was started is started again, and no trigger says no',
+    edits: [
+      inSource(
+        'postgres/sql/start-effect.ts',
+        'on conflict (action_id) do nothing',
+        'on conflict (action_id) do update set attempts = effects.attempts + 1',
+      ),
+      inMigration(
+        '000004_effects.sql',
+        `create trigger checked_update after update on hitl.effects referencing old table as rows_before new table as rows_after
+  for each statement execute function hitl.check_changed_effects();`,
+        '',
+      ),
+    ],
+    tests: [POSTGRES],
+    only: 'two starts at once are one',
+  },
+  {
+    name: 'an effect is started without a look at its digest',
+    edits: [inSource('postgres/sql/start-effect.ts', ' and action.digest = input.digest', '')],
+    tests: [POSTGRES],
+    only: 'what would run has to be what was approved, to the byte',
+  },
+  {
+    name: 'an effect that can only happen once is called again after a take-over',
+    edits: [
+      inSource(
+        'core/effect.ts',
+        "        case 'idempotent':\n          return 'take_over';\n        case 'probe':\n        case 'once':",
+        "        case 'idempotent':\n        case 'once':\n          return 'take_over';\n        case 'probe':",
+      ),
+    ],
+    tests: [SIMULATION],
+  },
+  {
+    name: 'an effect is started without a look at its digest, in memory',
+    edits: [
+      inSource('memory/effects/start-effect.ts', 'if (digest !== action.digest) return', "if (digest === '') return"),
+      inSource('memory/effects/start-effect.ts', 'if (approval?.approvedDigest !== digest) return', 'if (approval === undefined) return'),
+    ],
+    tests: [SIMULATION],
+  },
+];
