@@ -449,26 +449,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION hitl.check_granted_decisions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform hitl.refuse(format('grant %s does not answer request %s', now.grant_id, now.request_id))
-     from rows_after now
-    where now.source = 'grant' and (
-      select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
-             and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = now.decided_by
-             and (request.requester_may_approve or grants.granted_by <> run.requested_by)
-             and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = now.grant_id)
-        from hitl.grants
-        join hitl.requests request on request.id = now.request_id
-        join hitl.actions action on action.id = request.action_id
-        join hitl.runs run on run.id = request.run_id
-       where grants.id = now.grant_id) is not true;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION hitl.check_new_decisions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -487,6 +467,17 @@ begin
              select vote.kind = now.kind and vote.approves = (now.approved_action_id is not null) from hitl.votes vote
               where vote.request_id = request.id and vote.round = request.round and vote.voter = now.decided_by) is not true
           then format('the decision on %s is not how %s voted', request.id, now.decided_by)
+        -- A grant answers for its tool, up to its risk, as often as it was used, and never for the one who started the run where
+        -- that one may not approve. Its bounds are for the library to read.
+        when now.source = 'grant' and (
+             select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
+                    and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = now.decided_by
+                    and (request.requester_may_approve
+                      or grants.granted_by <> (select requested_by from hitl.runs where runs.id = request.run_id))
+                    and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = now.grant_id)
+               from hitl.grants join hitl.actions action on action.id = request.action_id
+              where grants.id = now.grant_id) is not true
+          then format('grant %s does not answer request %s', now.grant_id, request.id)
         when now.approved_action_id is null then null
         when now.source = 'timeout' and request.risk > 'medium'
           then format('silence may not approve %s, which is of %s risk', request.id, request.risk)
@@ -742,8 +733,6 @@ CREATE TRIGGER guard_pruning BEFORE DELETE ON hitl.audit_entries FOR EACH ROW EX
 CREATE TRIGGER keep BEFORE TRUNCATE ON hitl.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER checked AFTER INSERT ON hitl.decisions REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_new_decisions();
-
-CREATE TRIGGER checked_grant AFTER INSERT ON hitl.decisions REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_granted_decisions();
 
 CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON hitl.decisions FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 

@@ -45,7 +45,8 @@ async function requireGreen(copy: Copy, defects: readonly Defect[], databaseUrl:
       databaseUrl,
       bail: false,
     });
-    if (failed.length > 0) throw new Error(`these fail with nothing planted:\n${failed.join('\n')}`);
+    if (failed.length > 0)
+      throw new Error(`these fail with nothing planted:\n${failed.map(({ test, because }) => `${test}: ${because}`).join('\n')}`);
     console.log(`nothing planted: ${passed} tests pass (${seconds(started)})`);
   }
 }
@@ -60,10 +61,16 @@ async function plantAll(copy: Copy, defects: readonly Defect[], databaseUrl: str
     );
     const [first] = failed;
     if (first === undefined) escaped.push(defect);
-    const found = first === undefined ? 'ESCAPED' : `caught by "${first}"`;
+    const found = first === undefined ? 'ESCAPED' : `caught by "${first.test}", ${firstLine(first.because)}`;
     console.log(`${index + 1}/${defects.length} ${name}: ${found} (${seconds(started)})`);
   }
   return escaped;
+}
+
+/** Shows that it was caught for what it is, and not for a slip in the planting. What a property found is the last cause of its failure. */
+function firstLine(because: string): string {
+  const cause = /I\d: .*/.exec(because)?.[0] ?? because.split('\n')[0] ?? '';
+  return cause.slice(0, 160);
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -15,17 +15,23 @@ export interface TestRun {
 
 export interface TestReport {
   readonly passed: number;
-  readonly failed: readonly string[];
+  readonly failed: readonly { readonly test: string; readonly because: string }[];
 }
 
 const SCHEDULES = 3000;
+/** The same schedules each time: whether a defect is caught is not left to luck. */
+const SEED = '20261116';
 const LIMIT = 180_000;
 
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -44,7 +50,7 @@ export async function runTests({ folder, files, only, schedules = SCHEDULES, dat
       ...files,
     ],
     folder,
-    { DATABASE_URL: databaseUrl, SIMULATION_RUNS: String(schedules) },
+    { DATABASE_URL: databaseUrl, SIMULATION_RUNS: String(schedules), SIMULATION_SEED: SEED },
   );
   const report = await readFile(reportFile, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport,
@@ -53,7 +59,9 @@ export async function runTests({ folder, files, only, schedules = SCHEDULES, dat
     },
   );
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  const failed = results
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ test: fullName, because: failureMessages.join('\n') }));
   const passed = results.filter(({ status }) => status === 'passed').length;
   if (passed + failed.length === 0) {
     throw new Error(`no test was run: ${report.testResults.map(({ message }) => message).join('\n')}\n${output}`);

@@ -172,6 +172,17 @@ begin
              select vote.kind = now.kind and vote.approves = (now.approved_action_id is not null) from hitl.votes vote
               where vote.request_id = request.id and vote.round = request.round and vote.voter = now.decided_by) is not true
           then format('the decision on %s is not how %s voted', request.id, now.decided_by)
+        -- A grant answers for its tool, up to its risk, as often as it was used, and never for the one who started the run where
+        -- that one may not approve. Its bounds are for the library to read.
+        when now.source = 'grant' and (
+             select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
+                    and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = now.decided_by
+                    and (request.requester_may_approve
+                      or grants.granted_by <> (select requested_by from hitl.runs where runs.id = request.run_id))
+                    and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = now.grant_id)
+               from hitl.grants join hitl.actions action on action.id = request.action_id
+              where grants.id = now.grant_id) is not true
+          then format('grant %s does not answer request %s', now.grant_id, request.id)
         when now.approved_action_id is null then null
         when now.source = 'timeout' and request.risk > 'medium'
           then format('silence may not approve %s, which is of %s risk', request.id, request.risk)

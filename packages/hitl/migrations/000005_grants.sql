@@ -33,27 +33,6 @@ create trigger audited_insert after insert on hitl.grants referencing new table 
 create trigger audited_update after update on hitl.grants referencing new table as rows_after
   for each statement execute function hitl.check_entries_of_rows('grant');
 
--- A grant answers for its tool, up to its risk, as often as it was used, and never for the one who started the run where
--- that one may not approve. Its bounds are for the library to read. Beside checked, because grants come after decisions.
-create function hitl.check_granted_decisions() returns trigger language plpgsql as $$
-begin
-  perform hitl.refuse(format('grant %s does not answer request %s', now.grant_id, now.request_id))
-     from rows_after now
-    where now.source = 'grant' and (
-      select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
-             and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = now.decided_by
-             and (request.requester_may_approve or grants.granted_by <> run.requested_by)
-             and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = now.grant_id)
-        from hitl.grants
-        join hitl.requests request on request.id = now.request_id
-        join hitl.actions action on action.id = request.action_id
-        join hitl.runs run on run.id = request.run_id
-       where grants.id = now.grant_id) is not true;
-  return null;
-end $$;
-create trigger checked_grant after insert on hitl.decisions referencing new table as rows_after
-  for each statement execute function hitl.check_granted_decisions();
-
 create table hitl.delegations (
   id text primary key,
   from_person text not null,

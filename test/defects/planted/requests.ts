@@ -38,7 +38,7 @@ export const requestDefects: readonly Defect[] = [
   },
   {
     name: "the sweep goes by the node's clock",
-    edits: [inSource('postgres/decide.ts', 'applyDue(pool, writer, request, row.now)', 'applyDue(pool, writer, request, new Date())')],
+    edits: [inSource('postgres/sweep.ts', 'applyDue(pool, writer, request, row.now)', 'applyDue(pool, writer, request, new Date())')],
     tests: [POSTGRES],
     only: 'silence never approves what is risky|reminders stop when enough',
   },

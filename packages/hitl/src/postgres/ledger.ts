@@ -1,10 +1,12 @@
 import type { Ledger, RequestFilter } from '../ports/ledger.ts';
 import type { Request } from '../schema/request.ts';
 import * as audit from './audit.ts';
+import { cancelRequest } from './cancel-request.ts';
 import type { Db, Pool } from './db.ts';
-import { cancelRequest, decide, findRequest, sweep } from './decide.ts';
+import { decide } from './decide.ts';
 import * as effects from './effects.ts';
 import * as events from './events.ts';
+import { findRequest } from './find-request.ts';
 import * as grants from './grants.ts';
 import { findAction, open, record } from './open.ts';
 import { RecentRequests } from './recent-requests.ts';
@@ -13,6 +15,7 @@ import * as runs from './runs.ts';
 import { sealSoon } from './seal-soon.ts';
 import { readNow } from './sql/audit.ts';
 import { listPending, listRequests } from './sql/list-requests.ts';
+import { sweep } from './sweep.ts';
 import { together } from './writer.ts';
 
 export interface PostgresLedgerOptions {

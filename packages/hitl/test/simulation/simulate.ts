@@ -33,7 +33,8 @@ export interface Simulation {
 export interface Played {
   schedules: number;
   steps: number;
-  outcomes: Map<string, number>;
+  /** How often each step came to what. */
+  readonly outcomes: Map<string, number>;
 }
 
 /**

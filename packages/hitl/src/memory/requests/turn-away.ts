@@ -8,7 +8,7 @@ import { attemptId, record, type Tx } from '../transaction.ts';
 export function turnAway(tx: Tx, input: SubmitDecision, refusal: Refusal): DecideOutcome {
   const request = tx.storage.requests.get(input.requestId);
   if (request === undefined) return refusal;
-  if (input.actor.kind === 'person' && !isRepetition(tx, input)) {
+  if (!isRepetition(tx, input)) {
     record(
       tx,
       auditBody('decision-refused', {
