@@ -8,9 +8,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { GENESIS } from '../packages/hitl/src/core/audit-chain.ts';
-import { generateSigningKeys, signCheckpoint } from '../packages/hitl/src/core/audit-checkpoint.ts';
-import { checkpointLine, endLine, entryLine, headerLine } from '../packages/hitl/src/core/audit-line.ts';
+import { GENESIS } from '../packages/hitl/src/core/audit/audit-chain.ts';
+import { generateSigningKeys, signCheckpoint } from '../packages/hitl/src/core/audit/audit-checkpoint.ts';
+import { checkpointLine, endLine, entryLine, headerLine } from '../packages/hitl/src/core/audit/audit-line.ts';
 import { sampleBodies, sealAll, seeded } from '../packages/hitl/test/audit/sample-log.ts';
 
 const ENTRIES = 1_000_000;

@@ -329,8 +329,6 @@ alter table hitl.votes add constraint votes_pkey PRIMARY KEY (request_id, round,
 
 -- indexes
 
-CREATE INDEX actions_of_run ON hitl.actions USING btree (run_id);
-
 CREATE UNIQUE INDEX audit_entries_seq ON hitl.audit_entries USING btree (seq) WHERE (seq IS NOT NULL);
 
 CREATE INDEX audit_entries_unsealed ON hitl.audit_entries USING btree (ord) WHERE (seq IS NULL);
@@ -340,8 +338,6 @@ CREATE UNIQUE INDEX decisions_approve_once ON hitl.decisions USING btree (approv
 CREATE INDEX decisions_of_grant ON hitl.decisions USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
 CREATE INDEX delegations_to ON hitl.delegations USING btree (to_person) WHERE (revoked_at IS NULL);
-
-CREATE INDEX effects_unsettled ON hitl.effects USING btree (run_id) WHERE (status = ANY (ARRAY['executing'::hitl.effect_status, 'outcome_unknown'::hitl.effect_status]));
 
 CREATE INDEX events_outbox ON hitl.events USING btree (run_id, seq) WHERE (relayed_at IS NULL);
 

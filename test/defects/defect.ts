@@ -15,8 +15,6 @@ export interface Defect {
   readonly tests: readonly string[];
   /** Only tests whose name has this in it. */
   readonly only?: string;
-  /** How many schedules a simulation plays, where the usual number would take too long. */
-  readonly schedules?: number;
 }
 
 const SOURCE = 'packages/hitl/src';

@@ -31,7 +31,7 @@ async function main(words: readonly string[]): Promise<void> {
 /** Without this a test that always fails would catch everything. */
 async function requireGreen(copy: Copy, defects: readonly Defect[], databaseUrl: string): Promise<void> {
   // Grouped, so that each file is started once and not once for every defect.
-  for (const group of Object.values(Object.groupBy(defects, ({ only, schedules }) => `${only !== undefined} ${schedules}`))) {
+  for (const group of Object.values(Object.groupBy(defects, ({ only }) => String(only !== undefined)))) {
     if (group === undefined) continue;
     const started = performance.now();
     const files = [...new Set(group.flatMap(({ tests }) => tests))];
@@ -41,7 +41,7 @@ async function requireGreen(copy: Copy, defects: readonly Defect[], databaseUrl:
       folder: copy.folder,
       files,
       only,
-      schedules: group[0]?.schedules,
+
       databaseUrl,
       bail: false,
     });
@@ -55,10 +55,8 @@ async function plantAll(copy: Copy, defects: readonly Defect[], databaseUrl: str
   const escaped: Defect[] = [];
   for (const [index, defect] of defects.entries()) {
     const started = performance.now();
-    const { name, edits, only, schedules, tests } = defect;
-    const { failed } = await copy.with(edits, () =>
-      runTests({ folder: copy.folder, files: tests, only, schedules, databaseUrl, bail: true }),
-    );
+    const { name, edits, only, tests } = defect;
+    const { failed } = await copy.with(edits, () => runTests({ folder: copy.folder, files: tests, only, databaseUrl, bail: true }));
     const [first] = failed;
     if (first === undefined) escaped.push(defect);
     const found = first === undefined ? 'ESCAPED' : `caught by "${first.test}", ${firstLine(first.because)}`;

@@ -6,8 +6,6 @@ export interface TestRun {
   readonly folder: string;
   readonly files: readonly string[];
   readonly only?: string | undefined;
-  /** As many as it takes to find what is planted, many times over, unless told otherwise. */
-  readonly schedules?: number | undefined;
   readonly databaseUrl: string;
   /** Stop at the first failure. */
   readonly bail: boolean;
@@ -18,7 +16,8 @@ export interface TestReport {
   readonly failed: readonly { readonly test: string; readonly because: string }[];
 }
 
-const SCHEDULES = 3000;
+/** As many as it takes to find what is planted, many times over. */
+const SCHEDULES = '3000';
 /** The same schedules each time: whether a defect is caught is not left to luck. */
 const SEED = '20261116';
 const LIMIT = 180_000;
@@ -36,7 +35,7 @@ interface VitestReport {
 }
 
 /** Runs vitest in a folder. Throws where it did not get as far as to run a test: that would prove nothing. */
-export async function runTests({ folder, files, only, schedules = SCHEDULES, databaseUrl, bail }: TestRun): Promise<TestReport> {
+export async function runTests({ folder, files, only, databaseUrl, bail }: TestRun): Promise<TestReport> {
   const reportFile = join(folder, 'report.json');
   await rm(reportFile, { force: true });
   const output = await run(
@@ -50,7 +49,7 @@ export async function runTests({ folder, files, only, schedules = SCHEDULES, dat
       ...files,
     ],
     folder,
-    { DATABASE_URL: databaseUrl, SIMULATION_RUNS: String(schedules), SIMULATION_SEED: SEED },
+    { DATABASE_URL: databaseUrl, SIMULATION_RUNS: SCHEDULES, SIMULATION_SEED: SEED },
   );
   const report = await readFile(reportFile, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport,

@@ -23,7 +23,6 @@ create table hitl.actions (
   body json not null,
   created_at timestamptz not null default hitl.now()
 );
-create index actions_of_run on hitl.actions (run_id);
 create trigger immutable before update or delete or truncate on hitl.actions for each statement execute function hitl.forbid();
 
 -- That run and action are there is asked by check_new_requests(), which has to look at the action anyway.

@@ -19,7 +19,6 @@ create table hitl.effects (
   error text,
   settled_by text
 );
-create index effects_unsettled on hitl.effects (run_id) where status in ('executing', 'outcome_unknown');
 
 create trigger keep before delete or truncate on hitl.effects for each statement execute function hitl.forbid();
 

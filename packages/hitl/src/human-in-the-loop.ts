@@ -1,7 +1,7 @@
 import { randomId } from './core/derive-id.ts';
-import type { PresetName } from './core/presets.ts';
-import type { Redactor } from './core/redact.ts';
-import type { RiskAssessor } from './core/risk.ts';
+import type { PresetName } from './core/gates/presets.ts';
+import type { Redactor } from './core/redact/redact.ts';
+import type { RiskAssessor } from './core/risk/risk.ts';
 import { createMemoryLedger } from './memory/index.ts';
 import { type GatedRun, gatedRun } from './pattern/gated-run.ts';
 import { definePolicy } from './policy/define-policy.ts';

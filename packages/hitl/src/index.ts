@@ -1,15 +1,23 @@
 export { ConsoleAdapter, type ConsoleAdapterOptions } from './adapters/console.ts';
 export { type ActionContent, actionDigest, makeAction, reviseAction } from './core/action.ts';
-export { ALLOWED_DECISIONS, allowedDecisions } from './core/allowed-decisions.ts';
-export { checkpointIsValid, generateSigningKeys, keyId, parsePrivateKey, parsePublicKey, signCheckpoint } from './core/audit-checkpoint.ts';
-export { createAuditVerifier } from './core/audit-verifier.ts';
+export {
+  checkpointIsValid,
+  generateSigningKeys,
+  keyId,
+  parsePrivateKey,
+  parsePublicKey,
+  signCheckpoint,
+} from './core/audit/audit-checkpoint.ts';
+export { createAuditVerifier } from './core/audit/audit-verifier.ts';
 export { canonical } from './core/canonical.ts';
 export { deriveId, randomId } from './core/derive-id.ts';
 export { digestOf } from './core/digest.ts';
-export { evaluateGates } from './core/gates.ts';
-export { PRESET_NAMES, PRESETS, type PresetName } from './core/presets.ts';
-export { createRedactor, type Redactor, type RedactorOptions } from './core/redact.ts';
-export { type Asking, requestTerms } from './core/request-terms.ts';
+export { evaluateGates } from './core/gates/gates.ts';
+export { PRESET_NAMES, PRESETS, type PresetName } from './core/gates/presets.ts';
+export { completeTool, type ToolCatalogue } from './core/gates/tool.ts';
+export { createRedactor, type Redactor, type RedactorOptions } from './core/redact/redact.ts';
+export { ALLOWED_DECISIONS, allowedDecisions } from './core/requests/allowed-decisions.ts';
+export { type Asking, requestTerms } from './core/requests/request-terms.ts';
 export {
   assessRisk,
   CONSEQUENCE_CODES,
@@ -18,8 +26,7 @@ export {
   type RiskInput,
   type RunHistory,
   raiseRisk,
-} from './core/risk.ts';
-export { completeTool, type ToolCatalogue } from './core/tool.ts';
+} from './core/risk/risk.ts';
 export { EFFECT_NEXT, REQUEST_NEXT, RUN_NEXT } from './core/transitions.ts';
 export { visible, visibleJson } from './core/visible.ts';
 export { type HumanInTheLoop, type HumanInTheLoopOptions, humanInTheLoop, type StartRun } from './human-in-the-loop.ts';

@@ -1,5 +1,12 @@
 import { type Defect, inMigration, inSource, POSTGRES, SIMULATION, SIMULATION_ON_POSTGRES } from '../defect.ts';
 
+/** The record has room for one first entry only, and would be the one to say no. */
+const SECOND_ENTRY = inSource(
+  'postgres/sql/start-effect.ts',
+  "select 'effect', action_id, 1, entry from begun",
+  "select 'effect', action_id, 1, entry from begun on conflict do nothing",
+);
+
 /** Who may write to a run, and how often something is carried out. */
 export const ownerDefects: readonly Defect[] = [
   {
@@ -12,7 +19,7 @@ export const ownerDefects: readonly Defect[] = [
     name: 'an effect is started with any fence',
     edits: [inSource('postgres/sql/start-effect.ts', ' and locked.owner = input.owner and locked.fence = input.fence', '')],
     tests: [SIMULATION_ON_POSTGRES],
-    schedules: 150,
+    only: 'an owner that was taken over from starts what was approved',
   },
   {
     name: 'an effect is finished with any fence',
@@ -39,6 +46,7 @@ export const ownerDefects: readonly Defect[] = [
   {
     name: 'an effect that was started is started again, and a trigger says no',
     edits: [
+      SECOND_ENTRY,
       inSource(
         'postgres/sql/start-effect.ts',
         'on conflict (action_id) do nothing',
@@ -51,6 +59,7 @@ export const ownerDefects: readonly Defect[] = [
   {
     name: 'an effect that was started is started again, and no trigger says no',
     edits: [
+      SECOND_ENTRY,
       inSource(
         'postgres/sql/start-effect.ts',
         'on conflict (action_id) do nothing',

@@ -4,58 +4,68 @@ import { type Defect, inSource, MEMORY, SIMULATION, tests } from '../defect.ts';
 export const peopleDefects: readonly Defect[] = [
   {
     name: 'the requester approves in person',
-    edits: [inSource('core/permission.ts', 'if (approvesOwn(actor.id)) return', 'if (approvesOwn(actor.id) && false) return')],
+    edits: [inSource('core/requests/permission.ts', 'if (approvesOwn(actor.id)) return', 'if (approvesOwn(actor.id) && false) return')],
     tests: [tests('permission/may-decide'), tests('core/decide')],
   },
   {
     name: 'the requester approves by way of a delegate',
-    edits: [inSource('core/permission.ts', 'if (approvesOwn(right.id)) {', 'if (approvesOwn(right.id) && false) {')],
+    edits: [inSource('core/requests/permission.ts', 'if (approvesOwn(right.id)) {', 'if (approvesOwn(right.id) && false) {')],
     tests: [tests('permission/may-decide')],
   },
   {
     name: 'one person has as many votes as they like',
-    edits: [inSource('core/decide.ts', 'if (round.some((vote) => vote.voter === actor.id)) return', 'if (round.length < 0) return')],
+    edits: [
+      inSource('core/requests/decide.ts', 'if (round.some((vote) => vote.voter === actor.id)) return', 'if (round.length < 0) return'),
+    ],
     tests: [SIMULATION],
   },
   {
     name: 'one approval too few is enough',
-    edits: [inSource('core/quorum.ts', 'return approvals >= quorum.approvals ?', 'return approvals >= quorum.approvals - 1 ?')],
+    edits: [inSource('core/requests/quorum.ts', 'return approvals >= quorum.approvals ?', 'return approvals >= quorum.approvals - 1 ?')],
     tests: [SIMULATION],
   },
   {
     name: 'an answer about something else counts',
-    edits: [inSource('core/decide.ts', 'if (submitted.shownDigest !== request.actionDigest) {', "if (submitted.shownDigest === '') {")],
+    edits: [
+      inSource('core/requests/decide.ts', 'if (submitted.shownDigest !== request.actionDigest) {', "if (submitted.shownDigest === '') {"),
+    ],
     tests: [SIMULATION],
   },
   {
     name: 'silence approves what is of high risk',
     edits: [
-      inSource('core/due.ts', "return !atLeast(request.risk.level, 'high') && request.allowed", 'return request.allowed'),
-      inSource('core/open.ts', "if (!atLeast(risk.level, 'high')) return timing;", "if (atLeast(risk.level, 'low')) return timing;"),
+      inSource('core/requests/due.ts', "return !atLeast(request.risk.level, 'high') && request.allowed", 'return request.allowed'),
+      inSource(
+        'core/requests/open.ts',
+        "if (!atLeast(risk.level, 'high')) return timing;",
+        "if (atLeast(risk.level, 'low')) return timing;",
+      ),
     ],
     tests: [SIMULATION],
   },
   {
     name: 'a request expires a second before its deadline',
-    edits: [inSource('core/due.ts', 'at.getTime() <= now.getTime()', 'at.getTime() - 1000 <= now.getTime()')],
+    edits: [inSource('core/requests/due.ts', 'at.getTime() <= now.getTime()', 'at.getTime() - 1000 <= now.getTime()')],
     tests: [tests('core/due')],
     only: 'a millisecond early',
   },
   {
     name: 'an answer counts on the dot of its deadline',
-    edits: [inSource('core/decide.ts', 'now.getTime() >= request.deadlineAt.getTime()', 'now.getTime() > request.deadlineAt.getTime()')],
+    edits: [
+      inSource('core/requests/decide.ts', 'now.getTime() >= request.deadlineAt.getTime()', 'now.getTime() > request.deadlineAt.getTime()'),
+    ],
     tests: [SIMULATION],
   },
   {
     name: 'a question is passed on for ever',
-    edits: [inSource('core/schedule.ts', 'if (level >= escalationChain.length * escalationRounds) return undefined;', '')],
+    edits: [inSource('core/requests/schedule.ts', 'if (level >= escalationChain.length * escalationRounds) return undefined;', '')],
     tests: [tests('core/schedule')],
   },
   {
     name: 'reminders never stop',
     edits: [
       inSource(
-        'core/schedule.ts',
+        'core/requests/schedule.ts',
         'timing.timeoutSeconds === null || sent < timing.maxReminders',
         'timing.timeoutSeconds === null || sent >= 0',
       ),
@@ -64,12 +74,12 @@ export const peopleDefects: readonly Defect[] = [
   },
   {
     name: 'a grant is used more often than it says',
-    edits: [inSource('core/grants.ts', "if (!(grant.used < grant.maxUses)) return miss('used_up');", '')],
+    edits: [inSource('core/gates/grants.ts', "if (!(grant.used < grant.maxUses)) return miss('used_up');", '')],
     tests: [SIMULATION],
   },
   {
     name: 'a grant is used after it has expired',
-    edits: [inSource('core/grants.ts', "if (!(at.now < grant.expiresAt)) return miss('expired');", '')],
+    edits: [inSource('core/gates/grants.ts', "if (!(at.now < grant.expiresAt)) return miss('expired');", '')],
     tests: [SIMULATION],
   },
   {

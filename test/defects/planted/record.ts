@@ -62,20 +62,20 @@ export const recordDefects: readonly Defect[] = [
   },
   {
     name: 'an entry is hashed without the one before it',
-    edits: [inSource('core/audit-chain.ts', '{link.prev}', "{''}")],
+    edits: [inSource('core/audit/audit-chain.ts', '{link.prev}', "{''}")],
     tests: [POSTGRES],
     only: 'a whole life is on the record',
   },
   {
     name: 'the verifier does not compare an entry with the one before it',
-    edits: [inSource('core/audit-verifier.ts', 'if (entry.prev !== head.hash) return', "if (entry.prev === '') return")],
+    edits: [inSource('core/audit/audit-verifier.ts', 'if (entry.prev !== head.hash) return', "if (entry.prev === '') return")],
     tests: [tests('audit/audit-verifier'), tests('audit/tampering')],
   },
   {
     name: 'any signature makes a checkpoint valid',
     edits: [
       inSource(
-        'core/audit-checkpoint.ts',
+        'core/audit/audit-checkpoint.ts',
         'return verify(null, signedBytes(statement), publicKey, bytes);',
         'return verify(null, signedBytes(statement), publicKey, bytes) || true;',
       ),

@@ -5,7 +5,11 @@ export const ruleDefects: readonly Defect[] = [
   {
     name: 'a tool that nobody knows is let through',
     edits: [
-      inSource('core/gates.ts', '(tool === undefined || tool.name !== action.tool)', 'tool !== undefined && tool.name !== action.tool'),
+      inSource(
+        'core/gates/gates.ts',
+        '(tool === undefined || tool.name !== action.tool)',
+        'tool !== undefined && tool.name !== action.tool',
+      ),
     ],
     tests: [tests('gates/evaluate-gates')],
   },
@@ -13,7 +17,7 @@ export const ruleDefects: readonly Defect[] = [
     name: 'a condition that fails lets the action by',
     edits: [
       inSource(
-        'core/gates.ts',
+        'core/gates/gates.ts',
         "    // A condition that can't make up its mind is a reason to ask.\n    return true;",
         '    return false;',
       ),
@@ -26,8 +30,13 @@ export const ruleDefects: readonly Defect[] = [
     tests: [tests('policy/load-policy')],
   },
   {
+    name: 'an action is kept with its secrets',
+    edits: [inSource('use-cases/judge-action.ts', 'withoutSecrets(rules, parseProposed(input.proposed))', 'parseProposed(input.proposed)')],
+    tests: [tests('pattern/human-in-the-loop')],
+  },
+  {
     name: 'a field that is named like a secret is shown',
-    edits: [inSource('core/redact.ts', 'hidden ?? declared(inside) ?? named', 'hidden ?? declared(inside)')],
+    edits: [inSource('core/redact/redact.ts', 'hidden ?? declared(inside) ?? named', 'hidden ?? declared(inside)')],
     tests: [tests('redact/redact')],
   },
 ];

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AUDIT_CSV_HEADER, auditCsvRow } from '../core/audit-csv.ts';
-import { sentenceFor } from '../core/audit-problem.ts';
-import type { AuditReport } from '../core/audit-verifier.ts';
+import { AUDIT_CSV_HEADER, auditCsvRow } from '../core/audit/audit-csv.ts';
+import { sentenceFor } from '../core/audit/audit-problem.ts';
+import type { AuditReport } from '../core/audit/audit-verifier.ts';
 import { verifiedLines } from '../use-cases/verify-audit.ts';
 import { type CommandContext, EXIT, type Exit, openExport, readable } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateSigningKeys, keyId } from '../core/audit-checkpoint.ts';
+import { generateSigningKeys, keyId } from '../core/audit/audit-checkpoint.ts';
 import { type CommandContext, EXIT, type Exit, readable, UsageProblem } from './command.ts';
 
 /** Writes a new pair of keys. Never over a key that is there: what it signed could not be checked any more. */

@@ -1,5 +1,5 @@
-import { AUDIT_PROBLEMS, type AuditSentences } from '../core/audit-problem.ts';
-import type { AuditReport } from '../core/audit-verifier.ts';
+import { AUDIT_PROBLEMS, type AuditSentences } from '../core/audit/audit-problem.ts';
+import type { AuditReport } from '../core/audit/audit-verifier.ts';
 
 export const LANGUAGES = ['en', 'ko', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];

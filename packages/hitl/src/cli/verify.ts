@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { parsePublicKey } from '../core/audit-checkpoint.ts';
-import { sentenceFor } from '../core/audit-problem.ts';
-import type { AuditReport } from '../core/audit-verifier.ts';
+import { parsePublicKey } from '../core/audit/audit-checkpoint.ts';
+import { sentenceFor } from '../core/audit/audit-problem.ts';
+import type { AuditReport } from '../core/audit/audit-verifier.ts';
 import { type Checkpoint, CheckpointSchema } from '../schema/audit.ts';
 import { verifiedLines } from '../use-cases/verify-audit.ts';
 import { type CommandContext, EXIT, type Exit, openExport, readable, UsageProblem } from './command.ts';

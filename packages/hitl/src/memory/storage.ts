@@ -1,4 +1,4 @@
-import { GENESIS } from '../core/audit-chain.ts';
+import { GENESIS } from '../core/audit/audit-chain.ts';
 import { runHasEnded } from '../core/transitions.ts';
 import type { DecideOutcome } from '../ports/ledger.ts';
 import type { Action, Digest } from '../schema/action.ts';

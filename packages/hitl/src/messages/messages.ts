@@ -1,4 +1,4 @@
-import type { ConsequenceCode, RiskFactorCode } from '../core/risk-codes.ts';
+import type { ConsequenceCode, RiskFactorCode } from '../core/risk/risk-codes.ts';
 import type { DecisionKind } from '../schema/decision.ts';
 import type { HitlErrorCode } from '../schema/errors.ts';
 import type { RequestKind } from '../schema/question.ts';

@@ -1,6 +1,6 @@
 import { digestOf } from '../core/digest.ts';
-import type { RunHistory } from '../core/risk.ts';
-import { costOf } from '../core/tool-cost.ts';
+import { costOf } from '../core/gates/tool-cost.ts';
+import type { RunHistory } from '../core/risk/risk.ts';
 import type { ProposedActionInput } from '../schema/action.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { ToolMetadata } from '../schema/tool.ts';

@@ -1,4 +1,4 @@
-import { nextDue } from '../core/schedule.ts';
+import { nextDue } from '../core/requests/schedule.ts';
 import type { Asked, HumanAdapter, HumanAnswer, Previewed } from '../ports/human.ts';
 import type { Ledger, Refusal, RequestState } from '../ports/ledger.ts';
 import type { Timer } from '../ports/timer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ALLOWED_DECISIONS } from '../core/allowed-decisions.ts';
 import { freezeDeep } from '../core/freeze-deep.ts';
+import { ALLOWED_DECISIONS } from '../core/requests/allowed-decisions.ts';
 import { GATE_TYPES, type Gate, GateSchema } from '../schema/gate.ts';
 import type { Policy } from '../schema/policy.ts';
 import { REQUEST_KINDS, type RequestKind } from '../schema/question.ts';

@@ -1,6 +1,6 @@
-import { ALLOWED_DECISIONS, allowedDecisions } from '../core/allowed-decisions.ts';
-import { BUILT_IN_GATES } from '../core/gates.ts';
-import { approvesInSilence } from '../core/silence.ts';
+import { BUILT_IN_GATES } from '../core/gates/gates.ts';
+import { approvesInSilence } from '../core/gates/silence.ts';
+import { ALLOWED_DECISIONS, allowedDecisions } from '../core/requests/allowed-decisions.ts';
 import type { DecisionKind } from '../schema/decision.ts';
 import type { Gate, GateType } from '../schema/gate.ts';
 import type { RequestKind } from '../schema/question.ts';

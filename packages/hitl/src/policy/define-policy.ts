@@ -1,4 +1,4 @@
-import { PRESET_NAMES, type PresetName } from '../core/presets.ts';
+import { PRESET_NAMES, type PresetName } from '../core/gates/presets.ts';
 import type { GateInput } from '../schema/gate.ts';
 import type { Policy } from '../schema/policy.ts';
 import type { RequestKind } from '../schema/question.ts';

@@ -1,4 +1,4 @@
-import { PRESETS, type PresetName } from '../core/presets.ts';
+import { PRESETS, type PresetName } from '../core/gates/presets.ts';
 import type { GateDraft } from './assemble-policy.ts';
 import type { Path } from './policy-problem.ts';
 

@@ -1,4 +1,4 @@
-import { PRESET_NAMES } from '../core/presets.ts';
+import { PRESET_NAMES } from '../core/gates/presets.ts';
 import type { Policy } from '../schema/policy.ts';
 import { REQUEST_KINDS } from '../schema/question.ts';
 import { assemblePolicy, type GateDraft } from './assemble-policy.ts';

@@ -1,9 +1,9 @@
-import { auditBody } from '../core/audit-body.ts';
+import { auditBody } from '../core/audit/audit-body.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { Checkpoint, SealedEntry } from '../schema/audit.ts';
 import { HitlError } from '../schema/errors.ts';
-import { type Db, inTransaction, type Pool } from './db.ts';
+import { type Db, inTransaction, type Pool } from './connection/db.ts';
 import { entryText } from './entry.ts';
 import { appendEntry, insertCheckpoint, pruneAudit, readAudit, readCheckpoints, readHead, sealAudit } from './sql/audit.ts';
 

@@ -1,24 +1,24 @@
-import { auditBody } from '../core/audit-body.ts';
+import { auditBody } from '../core/audit/audit-body.ts';
 import { randomId } from '../core/derive-id.ts';
 import { digestOf } from '../core/digest.ts';
 import { effectStanding } from '../core/effect.ts';
-import { mayVouch } from '../core/lending.ts';
+import { mayVouch } from '../core/requests/lending.ts';
 import type { EffectResult, FinishEffect, FinishOutcome, Hold, Refusal, SettleEffect, StartEffect, StartOutcome } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { AuditBody } from '../schema/audit.ts';
 import type { Effect } from '../schema/effect.ts';
 import type { ActionId } from '../schema/ids.ts';
 import type { Json } from '../schema/json.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
+import { tryAgain } from './connection/failure.ts';
+import type { Writer } from './connection/writer.ts';
 import { entryText, eventColumns } from './entry.ts';
-import { tryAgain } from './failure.ts';
 import { toEffect } from './rows.ts';
 import { find, notHeld } from './runs.ts';
 import { appendEntry } from './sql/audit.ts';
 import { changeEffect } from './sql/change-effect.ts';
 import { readEffect, readStart } from './sql/read-effect.ts';
 import { startEffect } from './sql/start-effect.ts';
-import type { Writer } from './writer.ts';
 
 const agentOf = (hold: Hold): Actor => ({ kind: 'agent', id: hold.owner, channel: 'internal' });
 

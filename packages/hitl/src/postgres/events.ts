@@ -3,7 +3,7 @@ import type { Hold, Refusal } from '../ports/ledger.ts';
 import type { RunEvent } from '../schema/event.ts';
 import type { RunId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
-import { type Db, inTransaction, type Pool } from './db.ts';
+import { type Db, inTransaction, type Pool } from './connection/db.ts';
 import { toEvent } from './rows.ts';
 import { whyNotHeld } from './runs.ts';
 import { appendEvent, lockOutbox, markRelayed, readEvents, takeOutbox } from './sql/events.ts';

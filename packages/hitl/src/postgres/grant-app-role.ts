@@ -1,5 +1,5 @@
 import { HitlError } from '../schema/errors.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 /** What the application may change, column by column. All else it may only add and read. */
 const MAY_UPDATE = {

@@ -1,14 +1,14 @@
-import { auditBody } from '../core/audit-body.ts';
-import { checkDelegation, mayTakeBack, mayVouch } from '../core/lending.ts';
+import { auditBody } from '../core/audit/audit-body.ts';
+import { checkDelegation, mayTakeBack, mayVouch } from '../core/requests/lending.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { Delegation, DelegationTerms } from '../schema/delegation.ts';
 import { HitlError } from '../schema/errors.ts';
 import type { Grant, GrantTerms } from '../schema/grant.ts';
 import type { DelegationId, GrantId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
+import { tryAgain } from './connection/failure.ts';
 import { entryText } from './entry.ts';
-import { tryAgain } from './failure.ts';
 import { toDelegation, toGrant } from './rows.ts';
 import { readNow } from './sql/audit.ts';
 import { insertDelegation, readDelegations, revokeDelegation } from './sql/delegations.ts';

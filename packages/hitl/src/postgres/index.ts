@@ -1,4 +1,4 @@
-export type { Connection, Db, Pool } from './db.ts';
+export type { Connection, Db, Pool } from './connection/db.ts';
 export { grantAppRole } from './grant-app-role.ts';
 export { createPostgresLedger, type PostgresLedgerOptions } from './ledger.ts';
 export { migrate } from './migrate.ts';

@@ -1,22 +1,22 @@
 import type { Ledger, RequestFilter } from '../ports/ledger.ts';
 import type { Request } from '../schema/request.ts';
 import * as audit from './audit.ts';
-import { cancelRequest } from './cancel-request.ts';
-import type { Db, Pool } from './db.ts';
-import { decide } from './decide.ts';
+import type { Db, Pool } from './connection/db.ts';
+import { together } from './connection/writer.ts';
 import * as effects from './effects.ts';
 import * as events from './events.ts';
-import { findRequest } from './find-request.ts';
 import * as grants from './grants.ts';
-import { findAction, open, record } from './open.ts';
-import { RecentRequests } from './recent-requests.ts';
+import { cancelRequest } from './requests/cancel-request.ts';
+import { decide } from './requests/decide.ts';
+import { findRequest } from './requests/find-request.ts';
+import { findAction, open, record } from './requests/open.ts';
+import { RecentRequests } from './requests/recent-requests.ts';
+import { sweep } from './requests/sweep.ts';
 import { toRequest } from './rows.ts';
 import * as runs from './runs.ts';
 import { sealSoon } from './seal-soon.ts';
 import { readNow } from './sql/audit.ts';
 import { listPending, listRequests } from './sql/list-requests.ts';
-import { sweep } from './sweep.ts';
-import { together } from './writer.ts';
 
 export interface PostgresLedgerOptions {
   /** A pool of `pg`, or anything that looks like one. The database has to be migrated. */

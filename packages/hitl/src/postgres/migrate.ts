@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sha256 } from '../core/digest.ts';
 import { HitlError } from '../schema/errors.ts';
-import type { Connection, Pool } from './db.ts';
+import type { Connection, Pool } from './connection/db.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 

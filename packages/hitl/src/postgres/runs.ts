@@ -1,5 +1,5 @@
-import { auditBody } from '../core/audit-body.ts';
-import { cancel } from '../core/cancel.ts';
+import { auditBody } from '../core/audit/audit-body.ts';
+import { cancel } from '../core/requests/cancel.ts';
 import { runHasEnded } from '../core/transitions.ts';
 import type { ClaimRun, CreateRun, EndStatus, Hold, Refusal, Renewal, RunOutcome } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
@@ -8,8 +8,10 @@ import { HitlError } from '../schema/errors.ts';
 import type { RequestId, RunId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { Run, RunStatus } from '../schema/run.ts';
-import { type Db, inTransaction, type Pool, type Tx } from './db.ts';
+import { type Db, inTransaction, type Pool, type Tx } from './connection/db.ts';
+import { directly } from './connection/writer.ts';
 import { entryText, eventColumns } from './entry.ts';
+import { writeChange } from './requests/write-change.ts';
 import { toRequest, toRun } from './rows.ts';
 import { changeRun } from './sql/change-run.ts';
 import { claimRun } from './sql/claim-run.ts';
@@ -18,8 +20,6 @@ import { listPendingOfRun } from './sql/list-requests.ts';
 import { parkRun } from './sql/park-run.ts';
 import { lockRun, readRun } from './sql/read-run.ts';
 import { renewLease } from './sql/renew-lease.ts';
-import { writeChange } from './write-change.ts';
-import { directly } from './writer.ts';
 
 export async function create(db: Db, input: CreateRun): Promise<Run> {
   await createRun.run(db, {

@@ -1,7 +1,7 @@
 import { makeAction } from '../core/action.ts';
-import { ALLOWED_DECISIONS } from '../core/allowed-decisions.ts';
 import { deriveId, randomId } from '../core/derive-id.ts';
 import { digestOf } from '../core/digest.ts';
+import { ALLOWED_DECISIONS } from '../core/requests/allowed-decisions.ts';
 import type { CreateRun } from '../ports/ledger.ts';
 import { type Action, type ProposedActionInput, ProposedActionSchema } from '../schema/action.ts';
 import type { Actor, Person, Role } from '../schema/actor.ts';

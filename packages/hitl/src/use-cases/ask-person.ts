@@ -1,5 +1,5 @@
 import { makeAction } from '../core/action.ts';
-import { requestTerms } from '../core/request-terms.ts';
+import { requestTerms } from '../core/requests/request-terms.ts';
 import type { Hold, Ledger, OpenOutcome } from '../ports/ledger.ts';
 import type { Action } from '../schema/action.ts';
 import type { Assignee } from '../schema/actor.ts';

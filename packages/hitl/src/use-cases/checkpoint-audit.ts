@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { signCheckpoint } from '../core/audit-checkpoint.ts';
-import type { AuditAnchor } from '../core/audit-line.ts';
-import { type AuditProblem, sentenceFor } from '../core/audit-problem.ts';
-import { createSignatureCheck } from '../core/signature-check.ts';
+import { signCheckpoint } from '../core/audit/audit-checkpoint.ts';
+import type { AuditAnchor } from '../core/audit/audit-line.ts';
+import { type AuditProblem, sentenceFor } from '../core/audit/audit-problem.ts';
+import { createSignatureCheck } from '../core/audit/signature-check.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Checkpoint } from '../schema/audit.ts';
 import { HitlError } from '../schema/errors.ts';

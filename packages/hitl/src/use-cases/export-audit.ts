@@ -1,4 +1,4 @@
-import { AUDIT_CSV_HEADER, auditCsvRow } from '../core/audit-csv.ts';
+import { AUDIT_CSV_HEADER, auditCsvRow } from '../core/audit/audit-csv.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { readAuditLines } from './read-audit-lines.ts';
 

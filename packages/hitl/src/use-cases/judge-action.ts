@@ -1,8 +1,8 @@
 import { makeAction } from '../core/action.ts';
-import { evaluateGates } from '../core/gates.ts';
-import { createRedactor, type Redactor } from '../core/redact.ts';
-import { assessRisk, type RiskAssessor, type RunHistory, raiseRisk } from '../core/risk.ts';
-import { completeTool, type ToolCatalogue } from '../core/tool.ts';
+import { evaluateGates } from '../core/gates/gates.ts';
+import { completeTool, type ToolCatalogue } from '../core/gates/tool.ts';
+import { createRedactor, type Redactor } from '../core/redact/redact.ts';
+import { assessRisk, type RiskAssessor, type RunHistory, raiseRisk } from '../core/risk/risk.ts';
 import { type Action, type ProposedAction, type ProposedActionInput, ProposedActionSchema } from '../schema/action.ts';
 import { HitlError } from '../schema/errors.ts';
 import type { Verdict } from '../schema/gate.ts';

@@ -1,6 +1,6 @@
 import { reviseAction } from '../core/action.ts';
 import { deriveId } from '../core/derive-id.ts';
-import { evaluateGates } from '../core/gates.ts';
+import { evaluateGates } from '../core/gates/gates.ts';
 import type { Ledger, Refusal } from '../ports/ledger.ts';
 import { type Action, ProposedActionSchema } from '../schema/action.ts';
 import type { Actor, Assignee } from '../schema/actor.ts';

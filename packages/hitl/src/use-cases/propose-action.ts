@@ -1,4 +1,4 @@
-import { type Asking, requestTerms } from '../core/request-terms.ts';
+import { type Asking, requestTerms } from '../core/requests/request-terms.ts';
 import type { Hold, Ledger, OpenOutcome, Refusal } from '../ports/ledger.ts';
 import type { Action, ActionType, ProposedActionInput } from '../schema/action.ts';
 import type { Assignee } from '../schema/actor.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { createSignatureCheck } from '../core/signature-check.ts';
+import { createSignatureCheck } from '../core/audit/signature-check.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import { HitlError } from '../schema/errors.ts';

@@ -1,4 +1,4 @@
-import { type AuditAnchor, checkpointLine, endLine, entryLine, headerLine } from '../core/audit-line.ts';
+import { type AuditAnchor, checkpointLine, endLine, entryLine, headerLine } from '../core/audit/audit-line.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Checkpoint } from '../schema/audit.ts';
 import { HitlError } from '../schema/errors.ts';

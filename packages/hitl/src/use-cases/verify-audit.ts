@@ -1,5 +1,5 @@
-import { type AuditReport, type AuditVerifierOptions, createAuditVerifier } from '../core/audit-verifier.ts';
-import { createLineSplitter } from '../core/line-splitter.ts';
+import { type AuditReport, type AuditVerifierOptions, createAuditVerifier } from '../core/audit/audit-verifier.ts';
+import { createLineSplitter } from '../core/audit/line-splitter.ts';
 import { type ExportedLedger, exportAudit } from './export-audit.ts';
 
 export type VerifyAudit = Pick<AuditVerifierOptions, 'checkpoints' | 'publicKeys'> & { readonly signal?: AbortSignal };

@@ -7,7 +7,7 @@ import {
   parsePrivateKey,
   parsePublicKey,
   signCheckpoint,
-} from '../../src/core/audit-checkpoint.ts';
+} from '../../src/core/audit/audit-checkpoint.ts';
 import { CheckpointSchema } from '../../src/schema/audit.ts';
 
 const keys = generateSigningKeys();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AUDIT_CSV_HEADER, auditCsvRow, csvCell } from '../../src/core/audit-csv.ts';
-import { entryLine } from '../../src/core/audit-line.ts';
+import { AUDIT_CSV_HEADER, auditCsvRow, csvCell } from '../../src/core/audit/audit-csv.ts';
+import { entryLine } from '../../src/core/audit/audit-line.ts';
 import type { AuditBody, SealedEntry } from '../../src/schema/audit.ts';
 import { parseCsv } from './parse-csv.ts';
 import { exportText, sampleEntries } from './sample-export.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOfUnknownType, isSealedEntry } from '../../src/core/audit-shape.ts';
+import { isOfUnknownType, isSealedEntry } from '../../src/core/audit/audit-shape.ts';
 import { AUDIT_DATA, AUDIT_TYPES, type SealedEntry, SealedEntrySchema } from '../../src/schema/audit.ts';
 import { changeSomewhere } from './change-somewhere.ts';
 import { type Random, sampleBody, sealAll, seeded } from './sample-log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateSigningKeys, signCheckpoint } from '../../src/core/audit-checkpoint.ts';
+import { generateSigningKeys, signCheckpoint } from '../../src/core/audit/audit-checkpoint.ts';
 import type { Actor } from '../../src/schema/actor.ts';
 import type { Checkpoint, SealedEntry } from '../../src/schema/audit.ts';
 import { checkpointAudit } from '../../src/use-cases/checkpoint-audit.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { auditBody } from '../../src/core/audit-body.ts';
-import { generateSigningKeys, keyId, signCheckpoint } from '../../src/core/audit-checkpoint.ts';
-import { entryLine } from '../../src/core/audit-line.ts';
-import { type AuditReport, type AuditVerifierOptions, createAuditVerifier } from '../../src/core/audit-verifier.ts';
+import { auditBody } from '../../src/core/audit/audit-body.ts';
+import { generateSigningKeys, keyId, signCheckpoint } from '../../src/core/audit/audit-checkpoint.ts';
+import { entryLine } from '../../src/core/audit/audit-line.ts';
+import { type AuditReport, type AuditVerifierOptions, createAuditVerifier } from '../../src/core/audit/audit-verifier.ts';
 import { canonical } from '../../src/core/canonical.ts';
 import type { SealedEntry } from '../../src/schema/audit.ts';
 import { checkpointAt, exportText, keys, sampleEntries } from './sample-export.ts';

@@ -1,7 +1,7 @@
 import serialize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCanonicalText } from '../../src/core/canonical-text.ts';
+import { isCanonicalText } from '../../src/core/audit/canonical-text.ts';
 
 function exact(text: string, value: unknown): boolean {
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLineSplitter } from '../../src/core/line-splitter.ts';
+import { createLineSplitter } from '../../src/core/audit/line-splitter.ts';
 
 test('lines come out the same wherever the bytes are cut', () => {
   const line = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\n', '').toWellFormed());

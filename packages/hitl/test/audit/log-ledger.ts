@@ -1,5 +1,5 @@
-import { auditBody } from '../../src/core/audit-body.ts';
-import { GENESIS } from '../../src/core/audit-chain.ts';
+import { auditBody } from '../../src/core/audit/audit-body.ts';
+import { GENESIS } from '../../src/core/audit/audit-chain.ts';
 import type { Ledger } from '../../src/ports/ledger.ts';
 import type { AuditBody, Checkpoint, SealedEntry } from '../../src/schema/audit.ts';
 import { sealAll } from './sample-log.ts';

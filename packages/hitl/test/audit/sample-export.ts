@@ -1,5 +1,5 @@
-import { generateSigningKeys, signCheckpoint } from '../../src/core/audit-checkpoint.ts';
-import { checkpointLine, endLine, entryLine, headerLine } from '../../src/core/audit-line.ts';
+import { generateSigningKeys, signCheckpoint } from '../../src/core/audit/audit-checkpoint.ts';
+import { checkpointLine, endLine, entryLine, headerLine } from '../../src/core/audit/audit-line.ts';
 import type { Checkpoint, SealedEntry } from '../../src/schema/audit.ts';
 import { sampleBodies, sealAll, seeded } from './sample-log.ts';
 

@@ -1,5 +1,5 @@
-import { auditBody } from '../../src/core/audit-body.ts';
-import { GENESIS, sealEntry } from '../../src/core/audit-chain.ts';
+import { auditBody } from '../../src/core/audit/audit-body.ts';
+import { GENESIS, sealEntry } from '../../src/core/audit/audit-chain.ts';
 import { sha256 } from '../../src/core/digest.ts';
 import type { Actor } from '../../src/schema/actor.ts';
 import type { AuditBody, AuditData, AuditSubject, AuditType, SealedEntry } from '../../src/schema/audit.ts';

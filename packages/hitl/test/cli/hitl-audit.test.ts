@@ -11,7 +11,7 @@ import {
   parsePrivateKey,
   parsePublicKey,
   signCheckpoint,
-} from '../../src/core/audit-checkpoint.ts';
+} from '../../src/core/audit/audit-checkpoint.ts';
 import { parseCsv } from '../audit/parse-csv.ts';
 import { checkpointAt, exportText, keys, sampleEntries } from '../audit/sample-export.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage, LANGUAGES, MESSAGES } from '../../src/cli/messages.ts';
-import { AUDIT_PROBLEMS, type AuditProblem, sentenceFor } from '../../src/core/audit-problem.ts';
+import { AUDIT_PROBLEMS, type AuditProblem, sentenceFor } from '../../src/core/audit/audit-problem.ts';
 
 const facts = { limit: 64, type: 'x-y', expected: 41, found: 42, seq: 43, since: 44, known: 45, last: 46, key: 'k47' };
 const problems = Object.keys(AUDIT_PROBLEMS).map((code) => ({ code, facts }) as unknown as AuditProblem);

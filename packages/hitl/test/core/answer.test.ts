@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerProblem, fieldProblem } from '../../src/core/answer.ts';
+import { answerProblem, fieldProblem } from '../../src/core/requests/answer.ts';
 import type { Json } from '../../src/schema/json.ts';
 import type { InputField } from '../../src/schema/question.ts';
 

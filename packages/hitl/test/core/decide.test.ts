@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reviseAction } from '../../src/core/action.ts';
-import { type DecideContext, decide, type Submitted } from '../../src/core/decide.ts';
+import { type DecideContext, decide, type Submitted } from '../../src/core/requests/decide.ts';
 import type { Actor } from '../../src/schema/actor.ts';
 import type { Decision } from '../../src/schema/decision.ts';
 import type { HitlErrorCode } from '../../src/schema/errors.ts';

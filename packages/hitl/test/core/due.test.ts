@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueChange } from '../../src/core/due.ts';
-import { nextDue } from '../../src/core/schedule.ts';
+import { dueChange } from '../../src/core/requests/due.ts';
+import { nextDue } from '../../src/core/requests/schedule.ts';
 import { RISK_LEVELS } from '../../src/schema/risk.ts';
 import { TIMEOUT_ACTIONS, type TimingInput } from '../../src/schema/timing.ts';
 import { after, aRequest, changed, T0 } from './sample-request.ts';

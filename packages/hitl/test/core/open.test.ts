@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveId } from '../../src/core/derive-id.ts';
-import { granted, grantMayAnswer, open } from '../../src/core/open.ts';
+import { granted, grantMayAnswer, open } from '../../src/core/requests/open.ts';
 import type { Action } from '../../src/schema/action.ts';
 import type { Grant } from '../../src/schema/grant.ts';
 import type { RequestTerms } from '../../src/schema/request.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tally } from '../../src/core/quorum.ts';
+import { tally } from '../../src/core/requests/quorum.ts';
 import type { DecisionKind } from '../../src/schema/decision.ts';
 import { type Quorum, QuorumSchema } from '../../src/schema/request.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestChange } from '../../src/core/change.ts';
 import { deriveId } from '../../src/core/derive-id.ts';
-import { freshSchedule, type Schedule } from '../../src/core/schedule.ts';
+import type { RequestChange } from '../../src/core/requests/change.ts';
+import { freshSchedule, type Schedule } from '../../src/core/requests/schedule.ts';
 import type { Action } from '../../src/schema/action.ts';
 import type { Request } from '../../src/schema/request.ts';
 import { type ActionOptions, anAction, type TermsOptions, termsFor } from '../../src/testing/fixtures.ts';

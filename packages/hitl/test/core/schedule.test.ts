@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freshSchedule, nextDue, nextInChain, nextReminder, type Schedule } from '../../src/core/schedule.ts';
+import { freshSchedule, nextDue, nextInChain, nextReminder, type Schedule } from '../../src/core/requests/schedule.ts';
 import { type TimingInput, TimingSchema } from '../../src/schema/timing.ts';
 import { after, T0 } from './sample-request.ts';
 

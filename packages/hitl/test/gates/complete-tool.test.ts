@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeTool } from '../../src/core/tool.ts';
+import { completeTool } from '../../src/core/gates/tool.ts';
 
 test('a tool that says nothing destroys things outside, for good, and only once', () => {
   expect(completeTool({ name: 'x' })).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type EvaluateGates, evaluateGates, type GatedAction } from '../../src/core/gates.ts';
+import { type EvaluateGates, evaluateGates, type GatedAction } from '../../src/core/gates/gates.ts';
 import { compileExpression } from '../../src/policy/expression.ts';
 import { type GateFacts, type GateInput, GateSchema } from '../../src/schema/gate.ts';
 import type { RiskAssessment } from '../../src/schema/risk.ts';

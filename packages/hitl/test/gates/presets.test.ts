@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evaluateGates, type GatedAction } from '../../src/core/gates.ts';
-import { PRESET_NAMES, PRESETS } from '../../src/core/presets.ts';
+import { evaluateGates, type GatedAction } from '../../src/core/gates/gates.ts';
+import { PRESET_NAMES, PRESETS } from '../../src/core/gates/presets.ts';
 import type { RiskAssessment } from '../../src/schema/risk.ts';
 
 const risk: RiskAssessment = { level: 'low', factors: [], consequences: [], reversibility: 'fully', confidence: 0.9 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type GrantCoverage, grantCovers } from '../../src/core/grants.ts';
+import { type GrantCoverage, grantCovers } from '../../src/core/gates/grants.ts';
 import { type Bound, type Grant, GrantSchema } from '../../src/schema/grant.ts';
 import type { RunId } from '../../src/schema/ids.ts';
 import type { Json, JsonObject } from '../../src/schema/json.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONSEQUENCE_CODES, RISK_FACTOR_CODES } from '../../src/core/risk-codes.ts';
+import { CONSEQUENCE_CODES, RISK_FACTOR_CODES } from '../../src/core/risk/risk-codes.ts';
 import { chooseLanguage, LANGUAGES, MESSAGES, spokenIn } from '../../src/messages/language.ts';
 import { describeOutcome } from '../../src/pattern/describe-outcome.ts';
 import { anAction } from '../../src/testing/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MayDecide, mayDecide } from '../../src/core/permission.ts';
+import { type MayDecide, mayDecide } from '../../src/core/requests/permission.ts';
 import { type Actor, type Assignee, type Person, ROLES } from '../../src/schema/actor.ts';
 import type { Decision, DecisionKind } from '../../src/schema/decision.ts';
 import type { Delegation } from '../../src/schema/delegation.ts';

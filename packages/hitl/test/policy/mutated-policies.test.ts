@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateGates } from '../../src/core/gates.ts';
-import { approvesInSilence } from '../../src/core/silence.ts';
+import { evaluateGates } from '../../src/core/gates/gates.ts';
+import { approvesInSilence } from '../../src/core/gates/silence.ts';
 import { loadPolicy } from '../../src/policy/load-policy.ts';
 import type { PolicyProblem } from '../../src/policy/policy-problem.ts';
 import { HitlError } from '../../src/schema/errors.ts';

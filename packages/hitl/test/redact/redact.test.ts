@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonical } from '../../src/core/canonical.ts';
 import { digestOf } from '../../src/core/digest.ts';
-import { createRedactor } from '../../src/core/redact.ts';
-import { isSecretKey } from '../../src/core/secret-keys.ts';
+import { createRedactor } from '../../src/core/redact/redact.ts';
+import { isSecretKey } from '../../src/core/redact/secret-keys.ts';
 import type { Json } from '../../src/schema/json.ts';
 import { CANARIES } from './canaries.ts';
 

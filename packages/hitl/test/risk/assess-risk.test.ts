@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assessRisk, CONSEQUENCE_CODES, RISK_FACTOR_CODES, type RiskInput, type RunHistory } from '../../src/core/risk.ts';
+import { assessRisk, CONSEQUENCE_CODES, RISK_FACTOR_CODES, type RiskInput, type RunHistory } from '../../src/core/risk/risk.ts';
 import type { JsonObject } from '../../src/schema/json.ts';
 import { RISK_LEVELS, RiskAssessmentSchema } from '../../src/schema/risk.ts';
 import type { ToolMetadata } from '../../src/schema/tool.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { raiseRisk } from '../../src/core/risk.ts';
+import { raiseRisk } from '../../src/core/risk/risk.ts';
 import { RISK_LEVELS, type RiskAssessment, RiskAssessmentSchema } from '../../src/schema/risk.ts';
 
 const REVERSIBILITIES = ['fully', 'partially', 'irreversible'] as const;

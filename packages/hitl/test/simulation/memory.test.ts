@@ -1,7 +1,8 @@
 import { createMemoryLedger } from '@dream-agent/hitl';
 import { fakeClock } from '@dream-agent/hitl/testing';
 import { expect, test } from 'vitest';
-import { simulate, stageOn } from './simulate.ts';
+import { PINNED } from './pinned.ts';
+import { playSchedule, type Stage, simulate } from './simulate.ts';
 
 const SCHEDULES = 20_000;
 
@@ -41,11 +42,14 @@ const REACHED = [
   'takeOver: claimed',
 ];
 
+const stage = (): Stage => {
+  const clock = fakeClock();
+  return { nodes: [createMemoryLedger({ clock })], advance: async (seconds) => clock.advance(seconds) };
+};
+
+test.for(Object.entries(PINNED))('%s: no invariant of the ledger in memory breaks', ([, steps]) => playSchedule(steps, stage()));
+
 test('no schedule breaks an invariant of the ledger in memory', { timeout: 300_000 }, async () => {
-  const stage = () => {
-    const clock = fakeClock();
-    return stageOn([createMemoryLedger({ clock })], async (seconds) => clock.advance(seconds));
-  };
   const { steps, schedules, outcomes } = await simulate({ schedules: SCHEDULES, longest: 55, stage });
   console.log(`${schedules} schedules, ${steps} steps`);
   if (process.env['SIMULATION_RUNS'] !== undefined) return;

@@ -9,18 +9,11 @@ import { play } from './play/play.ts';
 import { type Step, schedules } from './steps.ts';
 import { LEASE, World } from './world.ts';
 
-/** A ledger to play on. Schedules may share one, and then its record is read on from one to the next. */
+/** A ledger to play on, by one or more nodes. Schedules may share it. */
 export interface Stage {
-  readonly nodes: readonly Ledger[];
+  readonly nodes: readonly [Ledger, ...Ledger[]];
   readonly advance: (seconds: number) => Promise<void>;
-  readonly record: RecordChecker;
 }
-
-export const stageOn = (nodes: readonly [Ledger, ...Ledger[]], advance: Stage['advance']): Stage => ({
-  nodes,
-  advance,
-  record: new RecordChecker(nodes[0]),
-});
 
 export interface Simulation {
   /** How many schedules, unless SIMULATION_RUNS says otherwise. */
@@ -37,16 +30,22 @@ export interface Played {
   readonly outcomes: Map<string, number>;
 }
 
+const nothingPlayed = (): Played => ({ schedules: 0, steps: 0, outcomes: new Map() });
+
+/** How many there were in this process, so that no two on one database have the same name. */
+let worlds = 0;
+
 /**
  * Plays random schedules and checks every invariant after every step. A failure is made small and told with its seed
  * and path: SIMULATION_SEED plays the same schedules again.
  */
 export async function simulate({ schedules: count, longest, stage }: Simulation): Promise<Played> {
   const { SIMULATION_RUNS, SIMULATION_SEED } = process.env;
-  const played: Played = { schedules: 0, steps: 0, outcomes: new Map() };
+  const played = nothingPlayed();
   await fc.assert(
     fc.asyncProperty(schedules(longest), (steps) => playSchedule(steps, stage(), played)),
     {
+      includeErrorInReport: true,
       numRuns: Number(SIMULATION_RUNS ?? count),
       // Another seed each time, so that every run of the suite looks somewhere else.
       ...(SIMULATION_SEED === undefined ? {} : { seed: Number(SIMULATION_SEED) }),
@@ -55,9 +54,11 @@ export async function simulate({ schedules: count, longest, stage }: Simulation)
   return played;
 }
 
-async function playSchedule(steps: readonly Step[], { nodes, advance, record }: Stage, played: Played): Promise<void> {
-  const world = new World(`simulation-${++played.schedules}`, nodes, advance);
-  const checker = new Checker(world, record);
+/** Plays one schedule to its end. */
+export async function playSchedule(steps: readonly Step[], { nodes, advance }: Stage, played = nothingPlayed()): Promise<void> {
+  played.schedules++;
+  const world = new World(`simulation-${++worlds}`, nodes, advance);
+  const checker = new Checker(world, await RecordChecker.on(nodes[0]));
   const check = async (step: string, done: Done | undefined): Promise<void> => {
     if (done === undefined) return;
     played.steps++;

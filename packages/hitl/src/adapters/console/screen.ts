@@ -1,4 +1,4 @@
-import { nextInChain } from '../../core/schedule.ts';
+import { nextInChain } from '../../core/requests/schedule.ts';
 import { visible, visibleJson, withPlainHosts } from '../../core/visible.ts';
 import type { Messages } from '../../messages/messages.ts';
 import type { Action } from '../../schema/action.ts';

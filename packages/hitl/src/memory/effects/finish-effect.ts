@@ -1,6 +1,6 @@
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import { digestOf } from '../../core/digest.ts';
-import { mayVouch } from '../../core/lending.ts';
+import { mayVouch } from '../../core/requests/lending.ts';
 import type { EffectResult, FinishEffect, FinishOutcome, SettleEffect } from '../../ports/ledger.ts';
 import type { Effect } from '../../schema/effect.ts';
 import type { ActionId } from '../../schema/ids.ts';

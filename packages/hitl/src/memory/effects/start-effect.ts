@@ -1,4 +1,4 @@
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import { effectStanding } from '../../core/effect.ts';
 import type { Hold, Refusal, StartEffect, StartOutcome } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';

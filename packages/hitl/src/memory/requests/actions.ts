@@ -1,5 +1,5 @@
 import { recordingProblem } from '../../core/action.ts';
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import type { RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
 import { HitlError } from '../../schema/errors.ts';

@@ -1,4 +1,4 @@
-import type { RequestChange } from '../../core/change.ts';
+import type { RequestChange } from '../../core/requests/change.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { Request } from '../../schema/request.ts';
 import { stopRun } from '../runs/stop-run.ts';

@@ -1,7 +1,7 @@
-import type { RequestChange } from '../../core/change.ts';
-import { decide as judge } from '../../core/decide.ts';
 import { digestOf } from '../../core/digest.ts';
-import { open } from '../../core/open.ts';
+import type { RequestChange } from '../../core/requests/change.ts';
+import { decide as judge } from '../../core/requests/decide.ts';
+import { open } from '../../core/requests/open.ts';
 import type { DecideOutcome, Refusal, RequestState, Revision, SubmitDecision } from '../../ports/ledger.ts';
 import type { Digest } from '../../schema/action.ts';
 import type { Actor } from '../../schema/actor.ts';

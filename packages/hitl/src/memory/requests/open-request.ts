@@ -1,6 +1,6 @@
-import { NOTHING_DUE } from '../../core/change.ts';
-import { grantCovers } from '../../core/grants.ts';
-import { granted, grantMayAnswer, type Opening, open } from '../../core/open.ts';
+import { grantCovers } from '../../core/gates/grants.ts';
+import { NOTHING_DUE } from '../../core/requests/change.ts';
+import { granted, grantMayAnswer, type Opening, open } from '../../core/requests/open.ts';
 import type { OpenOutcome, OpenRequest } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
 import { HitlError } from '../../schema/errors.ts';

@@ -1,4 +1,4 @@
-import { cancel } from '../../core/cancel.ts';
+import { cancel } from '../../core/requests/cancel.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { RequestId, RunId } from '../../schema/ids.ts';
 import type { Request } from '../../schema/request.ts';

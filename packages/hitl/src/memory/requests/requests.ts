@@ -1,4 +1,4 @@
-import { cancel } from '../../core/cancel.ts';
+import { cancel } from '../../core/requests/cancel.ts';
 import type { Refusal, RequestFilter, RequestState } from '../../ports/ledger.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { RequestId } from '../../schema/ids.ts';

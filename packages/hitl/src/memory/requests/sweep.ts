@@ -1,5 +1,5 @@
-import { CLOCK, dueChange } from '../../core/due.ts';
-import { nextDue } from '../../core/schedule.ts';
+import { CLOCK, dueChange } from '../../core/requests/due.ts';
+import { nextDue } from '../../core/requests/schedule.ts';
 import type { Swept } from '../../ports/ledger.ts';
 import type { Request } from '../../schema/request.ts';
 import type { Tx } from '../transaction.ts';

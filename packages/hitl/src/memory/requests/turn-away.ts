@@ -1,4 +1,4 @@
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import { digestOf } from '../../core/digest.ts';
 import type { DecideOutcome, Refusal, SubmitDecision } from '../../ports/ledger.ts';
 import type { Json, JsonObject } from '../../schema/json.ts';

@@ -1,5 +1,5 @@
-import type { RequestChange } from '../../core/change.ts';
-import type { Schedule } from '../../core/schedule.ts';
+import type { RequestChange } from '../../core/requests/change.ts';
+import type { Schedule } from '../../core/requests/schedule.ts';
 import type { RecordedDecision, Request } from '../../schema/request.ts';
 import { after, emit, record, type Tx } from '../transaction.ts';
 

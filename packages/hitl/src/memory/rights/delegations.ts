@@ -1,5 +1,5 @@
-import { auditBody } from '../../core/audit-body.ts';
-import { checkDelegation, mayTakeBack } from '../../core/lending.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
+import { checkDelegation, mayTakeBack } from '../../core/requests/lending.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { Delegation, DelegationTerms } from '../../schema/delegation.ts';
 import { HitlError } from '../../schema/errors.ts';

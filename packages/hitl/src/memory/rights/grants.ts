@@ -1,5 +1,5 @@
-import { auditBody } from '../../core/audit-body.ts';
-import { mayVouch } from '../../core/lending.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
+import { mayVouch } from '../../core/requests/lending.ts';
 import type { Actor } from '../../schema/actor.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { Grant, GrantTerms } from '../../schema/grant.ts';

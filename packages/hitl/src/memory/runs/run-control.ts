@@ -1,4 +1,4 @@
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import { runHasEnded } from '../../core/transitions.ts';
 import type { Refusal, RunOutcome } from '../../ports/ledger.ts';
 import type { Actor } from '../../schema/actor.ts';

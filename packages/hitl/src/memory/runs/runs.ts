@@ -1,4 +1,4 @@
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import type { ClaimRun, CreateRun, EndStatus, Hold, Renewal, RunOutcome } from '../../ports/ledger.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { RunId } from '../../schema/ids.ts';

@@ -1,4 +1,4 @@
-import { auditBody } from '../../core/audit-body.ts';
+import { auditBody } from '../../core/audit/audit-body.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { Run } from '../../schema/run.ts';
 import { cancelPending } from '../requests/pending.ts';

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { statement } from '../connection/statement.ts';
 
 export const sealAudit = statement<{ batch: number }, { sealed: number }>(
   'seal-audit',

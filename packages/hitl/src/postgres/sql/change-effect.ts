@@ -1,4 +1,4 @@
-import { batchStatement } from '../statement.ts';
+import { batchStatement } from '../connection/statement.ts';
 import type { EffectRow } from './read-effect.ts';
 
 export interface ChangeEffectInput {

@@ -1,4 +1,4 @@
-import { batchStatement } from '../statement.ts';
+import { batchStatement } from '../connection/statement.ts';
 
 export interface ChangeRequestInput {
   request_id: string;

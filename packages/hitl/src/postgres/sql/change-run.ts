@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { statement } from '../connection/statement.ts';
 import type { RunRow } from './read-run.ts';
 
 /** Writes what the record keeps of a run: paused, resumed, told to stop, ended. The row has to be locked and judged before. */

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { statement } from '../connection/statement.ts';
 import type { RunRow } from './read-run.ts';
 
 /** Takes the oldest run that nobody drives: queued, or running with a lapsed lease. A new owner has a new fence. */

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { statement } from '../connection/statement.ts';
 
 /** Makes a run, claimed at once where an owner is given. An id that is taken gives nothing. */
 export const createRun = statement<{

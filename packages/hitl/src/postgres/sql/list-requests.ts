@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { statement } from '../connection/statement.ts';
 import type { RequestRow } from './read-request.ts';
 
 /** A page of requests, oldest first, after the one that ended the page before. */

@@ -1,4 +1,4 @@
-import { batchStatement, statement } from '../statement.ts';
+import { batchStatement, statement } from '../connection/statement.ts';
 
 export interface RecordActionInput {
   run_id: string;

@@ -1,4 +1,4 @@
-import { statement } from '../statement.ts';
+import { statement } from '../connection/statement.ts';
 
 /** Renews what is still held. No row means: somebody else owns the run now. */
 export const renewLease = statement<

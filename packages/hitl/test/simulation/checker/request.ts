@@ -14,6 +14,7 @@ export function checkRequest(before: RequestState | undefined, state: RequestSta
   const hasDecision = request.status === 'decided' || request.status === 'expired';
   assert.equal(decision !== undefined, hasDecision, `I3: ${request.id} is ${request.status}, and its decision says otherwise`);
   checkVotes(state);
+  if (!isOver) checkStillOpen(state);
   checkTiming(before, state);
   if (decision !== undefined) checkDecision(state, decision);
   if (before !== undefined) checkProgress(before, state);
@@ -35,6 +36,12 @@ function checkProgress(before: RequestState, state: RequestState): void {
       `I3: a vote of ${vote.voter} on ${id} is gone`,
     );
   }
+}
+
+/** A request that has what it needs is decided. */
+function checkStillOpen({ request, votes }: RequestState): void {
+  const approvals = votes.filter((vote) => vote.round === request.round && vote.decision.kind === 'approve').length;
+  assert.ok(approvals < request.quorum.approvals, `I3: ${request.id} has ${approvals} approvals and is still open`);
 }
 
 /** Nobody votes twice, for themselves or for another, and nobody who may not. */

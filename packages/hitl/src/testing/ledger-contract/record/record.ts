@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { GENESIS } from '../../../core/audit-chain.ts';
+import { GENESIS } from '../../../core/audit/audit-chain.ts';
 import type { Checkpoint } from '../../../schema/audit.ts';
 import { people, system } from '../../fixtures.ts';
 import { checkChain } from '../invariants.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ALLOWED_DECISIONS } from '../../../core/allowed-decisions.ts';
 import { deriveId } from '../../../core/derive-id.ts';
+import { ALLOWED_DECISIONS } from '../../../core/requests/allowed-decisions.ts';
 import type { RequestId } from '../../../schema/ids.ts';
 import { REQUEST_KINDS } from '../../../schema/question.ts';
 import { people, system, termsFor } from '../../fixtures.ts';

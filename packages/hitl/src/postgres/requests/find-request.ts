@@ -1,0 +1,19 @@
+import type { RequestState } from '../../ports/ledger.ts';
+import type { RequestId } from '../../schema/ids.ts';
+import type { Db } from '../connection/db.ts';
+import { toAction, toDecision, toRequest, toVotes } from '../rows.ts';
+import { type RequestStateRow, readRequest } from '../sql/read-request.ts';
+
+export async function findRequest(db: Db, id: RequestId): Promise<RequestState | undefined> {
+  const [row] = await readRequest.runAll(db, [{ request_id: id, person: null, key: null }]);
+  return row === undefined ? undefined : toState(row);
+}
+
+/** A request with what belongs to it, from one row. */
+export const toState = (row: RequestStateRow): RequestState => ({
+  request: toRequest(row),
+  action: toAction(row.action),
+  requestedBy: row.requested_by,
+  votes: toVotes(row),
+  decision: toDecision(row),
+});
