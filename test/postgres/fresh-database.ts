@@ -22,8 +22,8 @@ export interface FreshDatabase {
 let counter = 0;
 
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const admin = await administrate();
   const name = `hitl_${process.pid}_${Date.now().toString(36)}_${counter++}`;
+  const admin = await administrate();
   try {
     await makeTemplate(admin);
     await admin.query(`create database ${name} template ${TEMPLATE}`);
@@ -31,19 +31,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     await admin.query('select pg_advisory_unlock_all()');
     await admin.end();
   }
-  const url = withDatabase(name);
-  const pool = openPool(url);
-  return {
-    url,
-    name,
-    pool,
-    drop: async () => {
-      await pool.end();
-      const client = await administrate();
-      await client.query(`drop database if exists ${name} with (force)`);
-      await client.end();
-    },
-  };
+  return use(name);
 }
 
 /** An empty database, for what migrates itself. */
@@ -52,6 +40,10 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
   const admin = await administrate();
   await admin.query(`create database ${name} template template0`);
   await admin.end();
+  return use(name);
+}
+
+function use(name: string): FreshDatabase {
   const url = withDatabase(name);
   const pool = openPool(url);
   return {
@@ -60,9 +52,9 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
     pool,
     drop: async () => {
       await pool.end();
-      const client = await administrate();
-      await client.query(`drop database if exists ${name} with (force)`);
-      await client.end();
+      const admin = await administrate();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
     },
   };
 }

@@ -12,8 +12,8 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   database = await freshDatabase();
   const harness = await postgresHarness(database);
-  stage = { nodes: [harness.ledger, await harness.another()], advance: harness.advance };
-  close = harness.close;
+  stage = { nodes: [harness.ledger, await harness.another()], advance: (seconds) => harness.advance(seconds) };
+  close = () => harness.close();
 });
 
 afterAll(async () => {

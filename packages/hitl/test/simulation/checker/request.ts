@@ -10,7 +10,7 @@ const isGrave = (level: string): boolean => level === 'high' || level === 'criti
 export function checkRequest(before: RequestState | undefined, state: RequestState): void {
   const { request, decision } = state;
   const isOver = request.status !== 'pending';
-  assert.equal(request.resolvedAt !== null, isOver, `I2: ${request.id} is ${request.status}, resolved at ${request.resolvedAt}`);
+  assert.equal(request.resolvedAt !== null, isOver, `I2: ${request.id} is ${request.status}, and its end says otherwise`);
   const hasDecision = request.status === 'decided' || request.status === 'expired';
   assert.equal(decision !== undefined, hasDecision, `I3: ${request.id} is ${request.status}, and its decision says otherwise`);
   checkVotes(state);
