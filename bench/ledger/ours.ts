@@ -49,7 +49,6 @@ export async function roundTrip(ledger: Ledger, hold: Hold, step: string, option
     actor: KIM,
     decision: { kind: 'approve' },
     shownDigest: input.action.digest,
-    idempotencyKey: step,
   });
   const took = performance.now() - began;
   if (decided.kind !== 'recorded') throw new Error(`decide: ${decided.kind}`);

@@ -519,20 +519,48 @@ CREATE OR REPLACE FUNCTION hitl.check_new_entries()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  kinds text[];
+  kind text;
 begin
-  perform hitl.refuse(format('there is no version %s of %s %s', subject_version, subject_type, subject_id))
-     from rows_after
-    where subject_version is distinct from case subject_type
-      when 'request' then (select version from hitl.requests where id = subject_id)
-      when 'effect' then (select version from hitl.effects where action_id = subject_id)
-      when 'run' then (select version from hitl.runs where id = subject_id)
-      when 'action' then (select 1 from hitl.actions where id = subject_id)
-      when 'grant' then (select version from hitl.grants where id = subject_id)
-      when 'delegation' then (select version from hitl.delegations where id = subject_id)
-      when 'audit' then (select prunings from hitl.audit_log)
-      -- A refused answer, late evidence: no row of ours, and so nothing that could have a second version.
-      when 'attempt' then 1
-    end;
+  -- A statement writes about one kind of thing, as a rule, and only that kind is looked up.
+  select array[min(subject_type), max(subject_type)] into kinds from rows_after;
+  if kinds[1] <> kinds[2] then
+    select array_agg(distinct subject_type) into kinds from rows_after;
+  else
+    kinds := kinds[1:1];
+  end if;
+  foreach kind in array coalesce(kinds, '{}') loop
+    case kind
+      when 'request' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.requests where id = subject_id);
+      when 'effect' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.effects where action_id = subject_id);
+      when 'run' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.runs where id = subject_id);
+      when 'action' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select 1 from hitl.actions where id = subject_id);
+      when 'grant' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.grants where id = subject_id);
+      when 'delegation' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.delegations where id = subject_id);
+      when 'audit' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select prunings from hitl.audit_log);
+      when 'attempt' then
+        -- A refused answer, late evidence: no row of ours, and so nothing that could have a second version.
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version <> 1;
+      else
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after where subject_type = kind;
+    end case;
+  end loop;
   return null;
 end $function$;
 
@@ -641,6 +669,14 @@ CREATE OR REPLACE FUNCTION hitl.has_entry(kind text, id text, version integer)
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce((select true from hitl.audit_entries where subject_id = id and subject_version = version and subject_type = kind), false) $function$;
+
+CREATE OR REPLACE FUNCTION hitl.no_such_version(kind text, id text, version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hitl.refuse(format('there is no version %s of %s %s', version, kind, id));
+end $function$;
 
 CREATE OR REPLACE FUNCTION hitl.now()
  RETURNS timestamp with time zone

@@ -143,21 +143,54 @@ begin
   return null;
 end $$;
 create function hitl.check_new_entries() returns trigger language plpgsql as $$
+declare
+  kinds text[];
+  kind text;
 begin
-  perform hitl.refuse(format('there is no version %s of %s %s', subject_version, subject_type, subject_id))
-     from rows_after
-    where subject_version is distinct from case subject_type
-      when 'request' then (select version from hitl.requests where id = subject_id)
-      when 'effect' then (select version from hitl.effects where action_id = subject_id)
-      when 'run' then (select version from hitl.runs where id = subject_id)
-      when 'action' then (select 1 from hitl.actions where id = subject_id)
-      when 'grant' then (select version from hitl.grants where id = subject_id)
-      when 'delegation' then (select version from hitl.delegations where id = subject_id)
-      when 'audit' then (select prunings from hitl.audit_log)
-      -- A refused answer, late evidence: no row of ours, and so nothing that could have a second version.
-      when 'attempt' then 1
-    end;
+  -- A statement writes about one kind of thing, as a rule, and only that kind is looked up.
+  select array[min(subject_type), max(subject_type)] into kinds from rows_after;
+  if kinds[1] <> kinds[2] then
+    select array_agg(distinct subject_type) into kinds from rows_after;
+  else
+    kinds := kinds[1:1];
+  end if;
+  foreach kind in array coalesce(kinds, '{}') loop
+    case kind
+      when 'request' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.requests where id = subject_id);
+      when 'effect' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.effects where action_id = subject_id);
+      when 'run' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.runs where id = subject_id);
+      when 'action' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select 1 from hitl.actions where id = subject_id);
+      when 'grant' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.grants where id = subject_id);
+      when 'delegation' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select version from hitl.delegations where id = subject_id);
+      when 'audit' then
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version is distinct from (select prunings from hitl.audit_log);
+      when 'attempt' then
+        -- A refused answer, late evidence: no row of ours, and so nothing that could have a second version.
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after
+          where subject_type = kind and subject_version <> 1;
+      else
+        perform hitl.no_such_version(subject_type, subject_id, subject_version) from rows_after where subject_type = kind;
+    end case;
+  end loop;
   return null;
+end $$;
+
+create function hitl.no_such_version(kind text, id text, version integer) returns void language plpgsql as $$
+begin
+  perform hitl.refuse(format('there is no version %s of %s %s', version, kind, id));
 end $$;
 create trigger checked_insert after insert on hitl.audit_entries referencing new table as rows_after
   for each statement execute function hitl.check_new_entries();

@@ -13,7 +13,7 @@ export const requestDefects: readonly Defect[] = [
   {
     name: 'a request is changed without a look at its status or its version, and no trigger says no',
     edits: [
-      inSource(CHANGE, "requests.status = 'pending' and requests.version = input.expected_version", 'true'),
+      inSource(CHANGE, 'requests.resolved_at is null and requests.version = input.expected_version', 'true'),
       inMigration(
         '000003_requests.sql',
         `create trigger checked_update after update on hitl.requests referencing old table as rows_before new table as rows_after

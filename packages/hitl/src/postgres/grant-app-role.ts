@@ -54,8 +54,8 @@ export async function grantAppRole(db: Db, role: string): Promise<void> {
     // An entry is added without a place in the chain; only hitl.seal_audit() gives it one.
     `grant insert (subject_type, subject_id, subject_version, body) on hitl.audit_entries to ${role}`,
     `grant delete on hitl.idempotency_keys to ${role}`,
-    // The last two because a trigger works with the rights of whoever writes.
-    `grant execute on function hitl.now(), hitl.seal_audit(integer), hitl.has_entry(text, text, integer), hitl.refuse(text) to ${role}`,
+    // The others because a trigger works with the rights of whoever writes.
+    `grant execute on function hitl.now(), hitl.seal_audit(integer), hitl.has_entry(text, text, integer), hitl.refuse(text), hitl.no_such_version(text, text, integer) to ${role}`,
   ];
   await db.query({ text: statements.join(';\n') });
 }

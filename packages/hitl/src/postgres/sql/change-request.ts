@@ -48,6 +48,7 @@ export interface ChangeRequestInput {
  * if the request is no longer at the version the transition was computed from, or if the time is not right: an answer has
  * to come before the deadline (`must_be` is 'in_time'), what the clock does has to be due ('due').
  * The run's row is locked first, as everywhere, and the time is read once that lock is held.
+ * Pending is what has not been resolved: asked by the status, the planner might look for it in the index of all that is pending.
  */
 export const changeRequest = batchStatement<ChangeRequestInput, { at: Date }>(
   'change-request',
@@ -112,7 +113,7 @@ locked as materialized (
          resolved_at = case when input.status = 'pending' then null else stamp.at end
     from input join stamp on stamp.id = input.run_id
    where requests.id = input.request_id
-     and requests.status = 'pending' and requests.version = input.expected_version
+     and requests.resolved_at is null and requests.version = input.expected_version
      and case input.must_be when 'in_time' then deadline_at is null or deadline_at > stamp.at
                             when 'due' then next_due_at <= stamp.at
                             else true end

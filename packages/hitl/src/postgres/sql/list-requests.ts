@@ -53,7 +53,7 @@ export const listPendingOfRun = statement<{ run_id: string }, RequestRow>(
 select id, run_id, action_id, action_digest, terms, status, version, level, round, assignee_kind, assignee, reminders_sent,
        opened_at, deadline_at, warn_at, remind_at, escalate_at, resolved_at
   from hitl.requests
- where run_id = :run_id and status = 'pending'
+ where run_id = :run_id and resolved_at is null
  order by opened_at, id
 `,
 );

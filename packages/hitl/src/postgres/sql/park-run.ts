@@ -13,7 +13,7 @@ update hitl.runs run
    set owner = null, lease_until = null,
        status = (case when pause_requested_at is not null then 'paused'
                      when cancel_requested_at is null
-                          and exists (select from hitl.requests where run_id = run.id and status = 'pending') then 'waiting'
+                          and exists (select from hitl.requests where run_id = run.id and resolved_at is null) then 'waiting'
                      else 'queued' end)::hitl.run_status
  where id = :run_id and owner = :owner and fence = :fence::bigint and status = 'running'
 returning *
