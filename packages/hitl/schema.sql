@@ -489,7 +489,8 @@ begin
              select action.digest = now.approved_digest and action.body ->> 'editedFrom' = request.action_id
                from hitl.actions action where action.id = now.approved_action_id) is not true
           then format('the decision on %s approves an action that was not made from it', request.id)
-      end as problem from rows_after now left join hitl.requests request on request.id = now.request_id) as found
+      end as problem from rows_after now
+      left join lateral (select * from hitl.requests where requests.id = now.request_id limit 1) as request on true) as found
    where problem is not null;
   return null;
 end $function$;
@@ -510,7 +511,8 @@ begin
                  from hitl.decisions decision where decision.approved_action_id = action.id) is not true
           then format('action %s has not been approved', action_id)
         when not hitl.has_entry('effect', action_id, 1) then format('version 1 of effect %s has no audit entry', action_id)
-      end as problem from rows_after effect left join hitl.actions action on action.id = effect.action_id) as found
+      end as problem from rows_after effect
+      left join lateral (select * from hitl.actions where actions.id = effect.action_id limit 1) as action on true) as found
    where problem is not null;
   return null;
 end $function$;
@@ -618,7 +620,8 @@ begin
              and (select requested_by from hitl.runs where runs.id = request.run_id) in (vote.voter, vote.on_behalf_of)
           then format('the one who started the run may not approve %s', vote.request_id)
         when vote.approves and vote.kind > 'modify' or vote.voter = '' then format('the vote on %s is not whole', vote.request_id)
-      end as problem from rows_after vote left join hitl.requests request on request.id = vote.request_id) as found
+      end as problem from rows_after vote
+      left join lateral (select xmin, * from hitl.requests where requests.id = vote.request_id limit 1) as request on true) as found
    where problem is not null;
   return null;
 end $function$;

@@ -130,8 +130,8 @@ begin
 end $$;
 
 -- No transition without its entry, and no entry without its transition: both are written by one statement, or neither is.
--- Here and in the checks a scalar subquery stands where one would expect "exists": the planner may turn that into a hash over
--- the whole table, this it can only look up.
+-- Here and in the checks a scalar subquery stands where one would expect "exists", and a lateral one with a limit where one
+-- would expect a join: those the planner may turn into a hash over the whole table, these it can only look up.
 create function hitl.has_entry(kind text, id text, version integer) returns boolean
   language sql stable
   as $$ select coalesce((select true from hitl.audit_entries where subject_id = id and subject_version = version and subject_type = kind), false) $$;

@@ -36,7 +36,8 @@ begin
                  from hitl.decisions decision where decision.approved_action_id = action.id) is not true
           then format('action %s has not been approved', action_id)
         when not hitl.has_entry('effect', action_id, 1) then format('version 1 of effect %s has no audit entry', action_id)
-      end as problem from rows_after effect left join hitl.actions action on action.id = effect.action_id) as found
+      end as problem from rows_after effect
+      left join lateral (select * from hitl.actions where actions.id = effect.action_id limit 1) as action on true) as found
    where problem is not null;
   return null;
 end $$;

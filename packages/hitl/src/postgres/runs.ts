@@ -106,6 +106,8 @@ export async function end(pool: Pool, hold: Hold, ending: { status: EndStatus; r
 
 export async function pause(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
   return change(pool, id, async (tx, run) => {
+    // Nobody claims a run that stands still, so it could never come to its end.
+    if (run.cancelRequestedAt !== null) return { kind: 'refused', code: 'HITL_RUN_ENDED', message: `${id} has been told to stop` };
     if (run.pauseRequestedAt !== null) return { kind: 'changed', run };
     return write(tx, run, {
       status: run.status === 'running' ? 'running' : 'paused',

@@ -16,6 +16,8 @@ export function pauseRun(tx: Tx, id: RunId, by: By): RunOutcome {
   const found = alive(tx, id);
   if (found.kind === 'refused') return found;
   const { run } = found;
+  // Nobody claims a run that stands still, so it could never come to its end.
+  if (run.cancelRequestedAt !== null) return refuse('HITL_RUN_ENDED', `${id} has been told to stop`);
   if (run.pauseRequestedAt !== null) return { kind: 'changed', run };
   note(tx, 'run-paused', run, by);
   const status = run.status === 'running' ? 'running' : 'paused';

@@ -131,6 +131,18 @@ export const controlCases = [
     });
   }),
 
+  scenario('a run that was told to stop is not paused on its way to the end', async (world) => {
+    const hold = await world.startRun();
+    const by = { actor: people.arin, reason: '잠깐' };
+    await world.ledger.cancelRun(hold.runId, by);
+    await world.ledger.parkRun(hold);
+    await world.leavesNoTrace(hold.runId, async () => {
+      expectRefused(await world.ledger.pauseRun(hold.runId, by), 'HITL_RUN_ENDED');
+    });
+    const claimed = await world.ledger.claimRun({ owner: 'node-2', leaseSeconds: 5, runId: hold.runId });
+    assert.equal(claimed?.status, 'running');
+  }),
+
   scenario('a paused run that is cancelled is not paused any more', async (world) => {
     const hold = await world.startRun();
     await world.ledger.pauseRun(hold.runId, by);

@@ -27,6 +27,17 @@ export const fenceCases = [
     expectKind(await world.ledger.renewLease(now, LEASE), 'renewed');
   }),
 
+  scenario('an owner that was taken over from does not start what was approved before', async (world) => {
+    const old = await world.startRun();
+    const { request, action } = await world.ask(old);
+    expectKind(await world.answer(request, people.arin, { kind: 'approve' }), 'recorded');
+    const now = await world.takeOver(old);
+    const call = { actionId: action.id, digest: action.digest, timeoutSeconds: 5 };
+    expectRefused(await world.ledger.startEffect({ hold: old, ...call }), 'HITL_FENCED');
+    assert.equal(await world.ledger.findEffect(action.id), undefined);
+    expectKind(await world.ledger.startEffect({ hold: now, ...call }), 'started');
+  }),
+
   scenario("nobody writes under another owner's name or with a fence that was never given", async (world) => {
     const hold = await world.startRun();
     await world.leavesNoTrace(hold.runId, async () => {
