@@ -96,7 +96,8 @@ begin
           then format('version %s of request %s has no audit entry', now.version, now.id)
         when now.status in ('decided', 'expired') and (select true from hitl.decisions where request_id = now.id) is null
           then format('request %s is %s without a decision', now.id, now.status)
-      end as problem from rows_before was join rows_after now using (id)) as found
+      end as problem from rows_after now
+      cross join lateral (select * from rows_before where rows_before.id = now.id limit 1) as was) as found
    where problem is not null;
   return null;
 end $$;

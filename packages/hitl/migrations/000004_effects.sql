@@ -58,7 +58,8 @@ begin
           then format('effect %s is unknown until somebody settles it', was.action_id)
         when not hitl.has_entry('effect', now.action_id, now.version)
           then format('version %s of effect %s has no audit entry', now.version, now.action_id)
-      end as problem from rows_before was join rows_after now using (action_id)) as found
+      end as problem from rows_after now
+      cross join lateral (select * from rows_before where rows_before.action_id = now.action_id limit 1) as was) as found
    where problem is not null;
   return null;
 end $$;

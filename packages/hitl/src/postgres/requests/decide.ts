@@ -20,7 +20,9 @@ import { turnAway } from './turn-away.ts';
 /** Reads, lets the rules judge, and writes if nothing has changed meanwhile; who loses that race is judged anew. */
 export async function decide(pool: Pool, writer: Writer, recent: RecentRequests, input: SubmitDecision): Promise<DecideOutcome> {
   const { requestId, actor, decision, shownDigest, revision, idempotencyKey } = input;
-  const fingerprint = digestOf({ request_id: requestId, decision: decision as JsonObject, shown_digest: shownDigest });
+  // Only a caller with a key can come back for the same answer.
+  const fingerprint =
+    idempotencyKey === undefined ? '' : digestOf({ request_id: requestId, decision: decision as JsonObject, shown_digest: shownDigest });
   const write = async (state: RequestState, change: RequestChange): Promise<DecideOutcome | 'again'> => {
     const outcome = outcomeOf(change, requestId, revision);
     const keyed = idempotencyKey === undefined ? undefined : { principal: actor.id, key: idempotencyKey, fingerprint, outcome };
