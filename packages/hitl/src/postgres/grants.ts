@@ -1,11 +1,11 @@
 import { auditBody } from '../core/audit/audit-body.ts';
+import { grantGiven } from '../core/audit/grant-given.ts';
 import { checkDelegation, mayTakeBack, mayVouch } from '../core/requests/lending.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { Delegation, DelegationTerms } from '../schema/delegation.ts';
 import { HitlError } from '../schema/errors.ts';
 import type { Grant, GrantTerms } from '../schema/grant.ts';
 import type { DelegationId, GrantId } from '../schema/ids.ts';
-import type { JsonObject } from '../schema/json.ts';
 import type { Db } from './connection/db.ts';
 import { tryAgain } from './connection/failure.ts';
 import { entryText } from './entry.ts';
@@ -27,21 +27,7 @@ export async function give(db: Db, id: GrantId, terms: GrantTerms, actor: Actor)
     run_id: terms.runId ?? null,
     granted_by: actor.id,
     expires_at: terms.expiresAt,
-    entry: entryText(
-      auditBody('grant-given', {
-        subject: { type: 'grant', id, version: 1 },
-        runId: null,
-        actor,
-        data: {
-          tool: terms.tool,
-          bounds: terms.bounds as JsonObject,
-          max_uses: terms.maxUses,
-          expires_at: terms.expiresAt.toISOString(),
-          max_risk: terms.maxRisk,
-          ...(terms.runId === undefined ? {} : { run_id: terms.runId }),
-        },
-      }),
-    ),
+    entry: entryText(grantGiven(id, terms, actor)),
   });
   return row === undefined ? findGrant(db, id) : toGrant(row);
 }

@@ -1,5 +1,5 @@
 import { recordingProblem } from '../../core/action.ts';
-import { auditBody } from '../../core/audit/audit-body.ts';
+import { actionRecorded } from '../../core/audit/action-recorded.ts';
 import type { RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
 import { HitlError } from '../../schema/errors.ts';
@@ -17,25 +17,7 @@ export function recordAction(tx: Tx, input: RecordAction): { kind: 'recorded' | 
   if (existing !== undefined) return existing.digest === action.digest ? { kind: 'existing' } : conflict(action);
 
   tx.storage.actions.put(action.id, action);
-  record(
-    tx,
-    auditBody('action-recorded', {
-      subject: { type: 'action', id: action.id, version: 1 },
-      runId: action.runId,
-      actor: ownerOf(hold),
-      data: {
-        action_id: action.id,
-        action_digest: action.digest,
-        tool: action.tool,
-        clearance: action.clearance,
-        because: input.because,
-        gate: input.gate,
-        shadow: [...input.shadow],
-        parameters: action.parameters,
-        policy_version: action.policyVersion,
-      },
-    }),
-  );
+  record(tx, actionRecorded(action, input, ownerOf(hold)));
   emit(tx, holding.run, { type: 'action-recorded', data: { action_id: action.id, clearance: action.clearance } });
   return { kind: 'recorded' };
 }

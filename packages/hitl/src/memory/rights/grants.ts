@@ -1,10 +1,10 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
+import { grantGiven } from '../../core/audit/grant-given.ts';
 import { mayVouch } from '../../core/requests/lending.ts';
 import type { Actor } from '../../schema/actor.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { Grant, GrantTerms } from '../../schema/grant.ts';
 import type { GrantId } from '../../schema/ids.ts';
-import type { JsonObject } from '../../schema/json.ts';
 import { record, type Tx } from '../transaction.ts';
 
 export function giveGrant(tx: Tx, id: GrantId, terms: GrantTerms, actor: Actor): Grant {
@@ -15,22 +15,7 @@ export function giveGrant(tx: Tx, id: GrantId, terms: GrantTerms, actor: Actor):
 
   const life = { grantedBy: actor.id, grantedAt: tx.now, used: 0, revokedAt: null, revokedBy: null, version: 1 };
   const grant = tx.storage.grants.put(id, { ...terms, id, ...life });
-  record(
-    tx,
-    auditBody('grant-given', {
-      subject: { type: 'grant', id, version: 1 },
-      runId: null,
-      actor,
-      data: {
-        tool: terms.tool,
-        bounds: terms.bounds as JsonObject,
-        max_uses: terms.maxUses,
-        expires_at: terms.expiresAt.toISOString(),
-        max_risk: terms.maxRisk,
-        ...(terms.runId === undefined ? {} : { run_id: terms.runId }),
-      },
-    }),
-  );
+  record(tx, grantGiven(id, terms, actor));
   return grant;
 }
 

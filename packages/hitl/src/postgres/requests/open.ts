@@ -1,5 +1,5 @@
 import { recordingProblem } from '../../core/action.ts';
-import { auditBody } from '../../core/audit/audit-body.ts';
+import { actionRecorded } from '../../core/audit/action-recorded.ts';
 import { grantCovers } from '../../core/gates/grants.ts';
 import { unchanged } from '../../core/requests/change.ts';
 import { granted, grantMayAnswer, type Opening, open as openingOf } from '../../core/requests/open.ts';
@@ -164,24 +164,7 @@ export async function record(db: Db, writer: Writer, input: RecordAction): Promi
       fence: hold.fence,
       clearance: action.clearance,
       ...eventColumns({ type: 'action-recorded', data: { action_id: action.id, clearance: action.clearance } }),
-      entry: entryText(
-        auditBody('action-recorded', {
-          subject: { type: 'action', id: action.id, version: 1 },
-          runId: action.runId,
-          actor: agentOf(hold),
-          data: {
-            action_id: action.id,
-            action_digest: action.digest,
-            tool: action.tool,
-            clearance: action.clearance,
-            because: input.because,
-            gate: input.gate,
-            shadow: [...input.shadow],
-            parameters: action.parameters,
-            policy_version: action.policyVersion,
-          },
-        }),
-      ),
+      entry: entryText(actionRecorded(action, input, agentOf(hold))),
     });
     return row === undefined ? whyNotHeld(db, hold) : { kind: 'recorded' };
   } catch (error) {
