@@ -1,7 +1,7 @@
 -- additive
 -- What a column may hold is said by enum types; what goes together, and what may follow what, by triggers that look at all the
--- rows a statement has written, once per statement. Not by check constraints, which are read anew for every statement, nor by
--- triggers for each row: either took more time than all the writing did.
+-- rows a statement has written, once per statement. Not by check constraints: they are read anew for every statement, which
+-- took nearly half of the time it takes to open a request.
 
 -- Every time the ledger compares or writes comes from here, never from a node's clock. Milliseconds, because that
 -- is all a JavaScript date holds, and a time has to survive the way there and back unchanged.
