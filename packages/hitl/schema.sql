@@ -145,6 +145,9 @@ create table hitl.decisions (
   source hitl.decision_source not null,
   decision json not null,
   decided_by text,
+  on_behalf_of text,
+  shown_digest text,
+  channel text,
   grant_id text,
   approved_action_id text,
   approved_digest text,
@@ -351,9 +354,22 @@ CREATE INDEX requests_pending ON hitl.requests USING btree (opened_at, id) WHERE
 
 CREATE INDEX runs_claimable ON hitl.runs USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::hitl.run_status, 'running'::hitl.run_status]));
 
-CREATE UNIQUE INDEX votes_once_per_right ON hitl.votes USING btree (request_id, round, on_behalf_of) WHERE (on_behalf_of IS NOT NULL);
+CREATE UNIQUE INDEX votes_once_per_right ON hitl.votes USING btree (request_id, round, COALESCE(on_behalf_of, voter));
 
 -- functions
+
+CREATE OR REPLACE FUNCTION hitl.check_changed_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select action.digest = new.approved_digest
+             and action.body ->> 'editedFrom' = (select action_id from hitl.requests where id = new.request_id)
+        from hitl.actions action where action.id = new.approved_action_id) is not true then
+    perform hitl.refuse(format('the decision on %s approves an action that was not made from it', new.request_id));
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION hitl.check_changed_effects()
  RETURNS trigger
@@ -370,7 +386,7 @@ begin
           then format('effect %s is not to be repeated', was.action_id)
         when was.status = 'outcome_unknown' and (now.status not in ('executed', 'failed') or now.settled_by is null)
           then format('effect %s is unknown until somebody settles it', was.action_id)
-        when not hitl.has_entry('effect', now.action_id, now.version)
+        when (select true from hitl.audit_entries where subject_id = now.action_id and subject_version = now.version and subject_type = 'effect') is null
           then format('version %s of effect %s has no audit entry', now.version, now.action_id)
       end as problem from rows_after now
       cross join lateral (select * from rows_before where rows_before.action_id = now.action_id limit 1) as was) as found
@@ -390,9 +406,11 @@ begin
         when (now.status = 'pending') <> (now.resolved_at is null)
              or now.next_due_at is distinct from least(now.deadline_at, now.warn_at, now.remind_at, now.escalate_at)
           then format('request %s is not whole', was.id)
+        when now.deadline_at < was.deadline_at and now.deadline_at < hitl.now()
+          then format('the deadline of request %s does not move into the past', was.id)
         when now.status = 'expired' and (was.deadline_at is null or was.deadline_at > hitl.now())
           then format('request %s is not due yet', was.id)
-        when not hitl.has_entry('request', now.id, now.version)
+        when (select true from hitl.audit_entries where subject_id = now.id and subject_version = now.version and subject_type = 'request') is null
           then format('version %s of request %s has no audit entry', now.version, now.id)
         when now.status in ('decided', 'expired') and (select true from hitl.decisions where request_id = now.id) is null
           then format('request %s is %s without a decision', now.id, now.status)
@@ -437,6 +455,54 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION hitl.check_cleared_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not hitl.has_entry('action', new.id, 1) then
+    perform hitl.refuse(format('action %s, which is %s, has no audit entry', new.id, new.clearance));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION hitl.check_decision_by_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
+             and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = new.decided_by
+             and (request.requester_may_approve
+               or grants.granted_by <> (select requested_by from hitl.runs where runs.id = request.run_id))
+             and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = new.grant_id)
+        from hitl.requests request
+        join hitl.actions action on action.id = request.action_id
+        join hitl.grants on grants.id = new.grant_id
+       where request.id = new.request_id) is not true then
+    perform hitl.refuse(format('grant %s does not answer request %s', new.grant_id, new.request_id));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION hitl.check_decision_by_timeout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  request hitl.requests;
+begin
+  select * into request from hitl.requests where id = new.request_id;
+  if request.risk > 'medium' then
+    perform hitl.refuse(format('silence may not approve %s, which is of %s risk', request.id, request.risk));
+  end if;
+  if request.timeout_action <> 'approve'
+     and (request.timeout_action = 'default' and request.terms #>> '{timing,defaultDecision,kind}' = 'approve') is not true then
+    perform hitl.refuse(format('silence was not to approve %s', request.id));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION hitl.check_entries_of_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -455,42 +521,27 @@ begin
   perform hitl.refuse(problem) from (
     select case
         when (now.source = 'timeout') <> (now.decided_by is null) or (now.source = 'grant') <> (now.grant_id is not null)
+             or (now.source = 'human') <> (now.shown_digest is not null and now.channel is not null) or now.decided_by = ''
              or (now.approved_action_id is null) <> (now.approved_digest is null)
              or now.kind = 'approve' and now.approved_action_id is null
              or now.kind > 'modify' and now.approved_action_id is not null
           then format('the decision on %s is not whole', now.request_id)
         when request.id is null or (request.status = 'expired') <> (now.source = 'timeout') or request.status not in ('decided', 'expired')
           then format('request %s is %s, which does not go with a decision by %s', now.request_id, request.status, now.source)
-        when now.source = 'human' and (
-             select vote.kind = now.kind and vote.approves = (now.approved_action_id is not null) from hitl.votes vote
-              where vote.request_id = request.id and vote.round = request.round and vote.voter = now.decided_by) is not true
-          then format('the decision on %s is not how %s voted', request.id, now.decided_by)
-        -- A grant answers for its tool, up to its risk, as often as it was used, and never for the one who started the run where
-        -- that one may not approve. Its bounds are for the library to read.
-        when now.source = 'grant' and (
-             select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
-                    and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = now.decided_by
-                    and (request.requester_may_approve
-                      or grants.granted_by <> (select requested_by from hitl.runs where runs.id = request.run_id))
-                    and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = now.grant_id)
-               from hitl.grants join hitl.actions action on action.id = request.action_id
-              where grants.id = now.grant_id) is not true
-          then format('grant %s does not answer request %s', now.grant_id, request.id)
+        when now.shown_digest <> request.action_digest then format('the decision on %s is not about what was asked', request.id)
+        when request.approvals > 1 and now.source = 'human' and (
+             select true from hitl.votes where votes.request_id = request.id and votes.round = request.round
+                and (voter = now.decided_by or coalesce(votes.on_behalf_of, voter) = coalesce(now.on_behalf_of, now.decided_by)) limit 1)
+          then format('%s has voted on %s before', now.decided_by, request.id)
         when now.approved_action_id is null then null
-        when now.source = 'timeout' and request.risk > 'medium'
-          then format('silence may not approve %s, which is of %s risk', request.id, request.risk)
-        when now.source = 'timeout' and request.timeout_action <> 'approve'
-             and (request.timeout_action = 'default' and request.terms #>> '{timing,defaultDecision,kind}' = 'approve') is not true
-          then format('silence was not to approve %s', request.id)
-        when now.source = 'human' and request.approvals >
-             (select count(*) from hitl.votes where votes.request_id = request.id and votes.round = request.round and approves)
+        when now.source = 'human' and not request.requester_may_approve
+             and (select requested_by from hitl.runs where runs.id = request.run_id) in (now.decided_by, now.on_behalf_of)
+          then format('the one who started the run may not approve %s', request.id)
+        when request.approvals > 1 and now.source = 'human' and request.approvals > 1 + (
+             select count(*) from hitl.votes where votes.request_id = request.id and votes.round = request.round and approves)
           then format('request %s lacks approvals', request.id)
         when now.kind = 'approve' and (now.approved_action_id <> request.action_id or now.approved_digest <> request.action_digest)
           then format('the decision on %s approves another action', request.id)
-        when now.kind = 'modify' and (
-             select action.digest = now.approved_digest and action.body ->> 'editedFrom' = request.action_id
-               from hitl.actions action where action.id = now.approved_action_id) is not true
-          then format('the decision on %s approves an action that was not made from it', request.id)
       end as problem from rows_after now
       left join lateral (select * from hitl.requests where requests.id = now.request_id limit 1) as request on true) as found
    where problem is not null;
@@ -512,7 +563,8 @@ begin
                select decision.approved_digest = action.digest
                  from hitl.decisions decision where decision.approved_action_id = action.id) is not true
           then format('action %s has not been approved', action_id)
-        when not hitl.has_entry('effect', action_id, 1) then format('version 1 of effect %s has no audit entry', action_id)
+        when (select true from hitl.audit_entries where subject_id = action_id and subject_version = 1 and subject_type = 'effect') is null
+          then format('version 1 of effect %s has no audit entry', action_id)
       end as problem from rows_after effect
       left join lateral (select * from hitl.actions where actions.id = effect.action_id limit 1) as action on true) as found
    where problem is not null;
@@ -584,7 +636,8 @@ begin
         when (select action.digest = action_digest and action.run_id = request.run_id and action.clearance = 'ask'
                 from hitl.actions action where action.id = action_id) is not true
           then format('request %s is not about an action of its run', id)
-        when not hitl.has_entry('request', id, 1) then format('version 1 of request %s has no audit entry', id)
+        when (select true from hitl.audit_entries where subject_id = id and subject_version = 1 and subject_type = 'request') is null
+          then format('version 1 of request %s has no audit entry', id)
       end as problem from rows_after request) as found
    where problem is not null;
   return null;
@@ -616,6 +669,7 @@ begin
         when request.id is null then format('there is no request %s', vote.request_id)
         -- Whoever changes the request writes an entry about it, so that no vote is counted which is not on the record.
         when request.xmin <> pg_current_xact_id()::xid then format('the vote on %s comes without a change of the request', vote.request_id)
+        when request.status <> 'pending' then format('request %s is %s, and a vote settles nothing', vote.request_id, request.status)
         when vote.shown_digest <> request.action_digest or vote.round <> request.round
           then format('the vote on %s is not about what was asked', vote.request_id)
         when vote.approves and not request.requester_may_approve
@@ -757,6 +811,8 @@ end $function$;
 
 -- triggers
 
+CREATE TRIGGER checked_clearance AFTER INSERT ON hitl.actions FOR EACH ROW WHEN ((new.clearance <> 'ask'::hitl.clearance)) EXECUTE FUNCTION hitl.check_cleared_action();
+
 CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON hitl.actions FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON hitl.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
@@ -770,6 +826,12 @@ CREATE TRIGGER guard_pruning BEFORE DELETE ON hitl.audit_entries FOR EACH ROW EX
 CREATE TRIGGER keep BEFORE TRUNCATE ON hitl.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER checked AFTER INSERT ON hitl.decisions REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_new_decisions();
+
+CREATE TRIGGER checked_change AFTER INSERT ON hitl.decisions FOR EACH ROW WHEN (((new.kind = 'modify'::hitl.decision_kind) AND (new.approved_action_id IS NOT NULL))) EXECUTE FUNCTION hitl.check_changed_action();
+
+CREATE TRIGGER checked_grant AFTER INSERT ON hitl.decisions FOR EACH ROW WHEN ((new.source = 'grant'::hitl.decision_source)) EXECUTE FUNCTION hitl.check_decision_by_grant();
+
+CREATE TRIGGER checked_timeout AFTER INSERT ON hitl.decisions FOR EACH ROW WHEN (((new.source = 'timeout'::hitl.decision_source) AND (new.approved_action_id IS NOT NULL))) EXECUTE FUNCTION hitl.check_decision_by_timeout();
 
 CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON hitl.decisions FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
@@ -807,7 +869,9 @@ CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.requests FOR EACH STATEMEN
 
 CREATE TRIGGER checked_insert AFTER INSERT ON hitl.runs REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_new_runs();
 
-CREATE TRIGGER checked_update AFTER UPDATE OF status, version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at ON hitl.runs FOR EACH ROW EXECUTE FUNCTION hitl.check_changed_run();
+CREATE TRIGGER checked_status AFTER UPDATE OF status ON hitl.runs FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION hitl.check_changed_run();
+
+CREATE TRIGGER checked_update AFTER UPDATE OF version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at ON hitl.runs FOR EACH ROW EXECUTE FUNCTION hitl.check_changed_run();
 
 CREATE TRIGGER guard BEFORE UPDATE ON hitl.runs FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.event_seq < old.event_seq) OR (new.wake < old.wake))) EXECUTE FUNCTION hitl.forbid();
 

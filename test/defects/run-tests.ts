@@ -49,7 +49,7 @@ export async function runTests({ folder, files, only, databaseUrl, bail }: TestR
       ...files,
     ],
     folder,
-    { DATABASE_URL: databaseUrl, SIMULATION_RUNS: SCHEDULES, SIMULATION_SEED: SEED },
+    { DATABASE_URL: databaseUrl, SIMULATION_RUNS: SCHEDULES, TEST_SEED: SEED },
   );
   const report = await readFile(reportFile, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport,

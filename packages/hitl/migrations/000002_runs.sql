@@ -69,8 +69,11 @@ begin
   return null;
 end $$;
 create trigger checked_update
-  after update of status, version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at on hitl.runs
+  after update of version, owner, fence, lease_until, pause_requested_at, cancel_requested_at, ended_at on hitl.runs
   for each row execute function hitl.check_changed_run();
+-- Apart, and with a condition: each answer names the status, in case somebody waits for it, and hardly ever changes it.
+create trigger checked_status after update of status on hitl.runs
+  for each row when (new.status <> old.status) execute function hitl.check_changed_run();
 
 -- The counters go up, and only while there is something to count. A condition, not a function: every event passes here.
 create trigger guard before update on hitl.runs for each row

@@ -35,7 +35,8 @@ begin
                select decision.approved_digest = action.digest
                  from hitl.decisions decision where decision.approved_action_id = action.id) is not true
           then format('action %s has not been approved', action_id)
-        when not hitl.has_entry('effect', action_id, 1) then format('version 1 of effect %s has no audit entry', action_id)
+        when (select true from hitl.audit_entries where subject_id = action_id and subject_version = 1 and subject_type = 'effect') is null
+          then format('version 1 of effect %s has no audit entry', action_id)
       end as problem from rows_after effect
       left join lateral (select * from hitl.actions where actions.id = effect.action_id limit 1) as action on true) as found
    where problem is not null;
@@ -56,7 +57,7 @@ begin
           then format('effect %s is not to be repeated', was.action_id)
         when was.status = 'outcome_unknown' and (now.status not in ('executed', 'failed') or now.settled_by is null)
           then format('effect %s is unknown until somebody settles it', was.action_id)
-        when not hitl.has_entry('effect', now.action_id, now.version)
+        when (select true from hitl.audit_entries where subject_id = now.action_id and subject_version = now.version and subject_type = 'effect') is null
           then format('version %s of effect %s has no audit entry', now.version, now.action_id)
       end as problem from rows_after now
       cross join lateral (select * from rows_before where rows_before.action_id = now.action_id limit 1) as was) as found

@@ -61,3 +61,23 @@ create trigger audited_insert after insert on hitl.delegations referencing new t
   for each statement execute function hitl.check_entries_of_rows('delegation');
 create trigger audited_update after update on hitl.delegations referencing new table as rows_after
   for each statement execute function hitl.check_entries_of_rows('delegation');
+
+-- A grant answers for its tool, up to its risk, as often as it was used, and never for the one who started the run where
+-- that one may not approve. Its bounds are for the library to read.
+create function hitl.check_decision_by_grant() returns trigger language plpgsql as $$
+begin
+  if (select grants.tool = action.tool and grants.max_risk >= request.risk and request.approvals = 1
+             and coalesce(grants.run_id = request.run_id, true) and grants.granted_by = new.decided_by
+             and (request.requester_may_approve
+               or grants.granted_by <> (select requested_by from hitl.runs where runs.id = request.run_id))
+             and grants.used >= (select count(*) from hitl.decisions where decisions.grant_id = new.grant_id)
+        from hitl.requests request
+        join hitl.actions action on action.id = request.action_id
+        join hitl.grants on grants.id = new.grant_id
+       where request.id = new.request_id) is not true then
+    perform hitl.refuse(format('grant %s does not answer request %s', new.grant_id, new.request_id));
+  end if;
+  return null;
+end $$;
+create trigger checked_grant after insert on hitl.decisions for each row
+  when (new.source = 'grant') execute function hitl.check_decision_by_grant();

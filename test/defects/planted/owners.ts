@@ -7,6 +7,21 @@ const SECOND_ENTRY = inSource(
   "select 'effect', action_id, 1, entry from begun on conflict do nothing",
 );
 
+const STARTED_AGAIN = inSource(
+  'postgres/sql/start-effect.ts',
+  `    from begun
+), event`,
+  `    from begun
+  on conflict (action_id) do update set attempts = effects.attempts + 1
+), event`,
+);
+
+const NO_LOOK = inSource(
+  'postgres/sql/start-effect.ts',
+  '\n     and (select true from hitl.effects where effects.action_id = input.action_id) is null',
+  '',
+);
+
 /** Who may write to a run, and how often something is carried out. */
 export const ownerDefects: readonly Defect[] = [
   {
@@ -17,7 +32,7 @@ export const ownerDefects: readonly Defect[] = [
   },
   {
     name: 'an effect is started with any fence',
-    edits: [inSource('postgres/sql/start-effect.ts', ' and locked.owner = input.owner and locked.fence = input.fence', '')],
+    edits: [inSource('postgres/sql/start-effect.ts', ' and runs.owner = input.owner and runs.fence = input.fence', '')],
     tests: [SIMULATION_ON_POSTGRES],
     only: 'an owner that was taken over from starts what was approved',
   },
@@ -45,14 +60,7 @@ export const ownerDefects: readonly Defect[] = [
   },
   {
     name: 'an effect that was started is started again, and a trigger says no',
-    edits: [
-      SECOND_ENTRY,
-      inSource(
-        'postgres/sql/start-effect.ts',
-        'on conflict (action_id) do nothing',
-        'on conflict (action_id) do update set attempts = effects.attempts + 1',
-      ),
-    ],
+    edits: [SECOND_ENTRY, STARTED_AGAIN, NO_LOOK],
     tests: [POSTGRES],
     only: 'what was approved starts once',
   },
@@ -60,11 +68,8 @@ export const ownerDefects: readonly Defect[] = [
     name: 'an effect that was started is started again, and no trigger says no',
     edits: [
       SECOND_ENTRY,
-      inSource(
-        'postgres/sql/start-effect.ts',
-        'on conflict (action_id) do nothing',
-        'on conflict (action_id) do update set attempts = effects.attempts + 1',
-      ),
+      STARTED_AGAIN,
+      NO_LOOK,
       inMigration(
         '000004_effects.sql',
         `create trigger checked_update after update on hitl.effects referencing old table as rows_before new table as rows_after

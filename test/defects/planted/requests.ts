@@ -26,7 +26,7 @@ export const requestDefects: readonly Defect[] = [
   },
   {
     name: 'an answer is written whether or not it came in time',
-    edits: [inSource(CHANGE, "when 'in_time' then deadline_at is null or deadline_at > stamp.at", "when 'in_time' then true")],
+    edits: [inSource(CHANGE, "when 'in_time' then deadline_at is null or deadline_at > input.at", "when 'in_time' then true")],
     tests: [POSTGRES],
     only: 'an answer after the deadline changes nothing',
   },

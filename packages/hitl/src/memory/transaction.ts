@@ -1,6 +1,5 @@
 import { canonical } from '../core/canonical.ts';
-import type { Hold, Refusal } from '../ports/ledger.ts';
-import type { Actor } from '../schema/actor.ts';
+import type { Refusal } from '../ports/ledger.ts';
 import type { AuditBody } from '../schema/audit.ts';
 import { ERRORS, type HitlErrorCode } from '../schema/errors.ts';
 import type { RunEvent } from '../schema/event.ts';
@@ -16,9 +15,6 @@ export interface Tx {
 }
 
 export const refuse = (code: HitlErrorCode, message: string = ERRORS[code].text): Refusal => ({ kind: 'refused', code, message });
-
-/** Who the record names for what the owner of a run does. */
-export const ownerOf = (hold: Hold): Actor => ({ kind: 'agent', id: hold.owner, channel: 'internal' });
 
 export const after = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 

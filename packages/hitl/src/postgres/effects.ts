@@ -1,4 +1,6 @@
 import { auditBody } from '../core/audit/audit-body.ts';
+import { effectStarted } from '../core/audit/effect-started.ts';
+import { ownerOf } from '../core/audit/owner.ts';
 import { randomId } from '../core/derive-id.ts';
 import { digestOf } from '../core/digest.ts';
 import { effectStanding } from '../core/effect.ts';
@@ -20,8 +22,6 @@ import { changeEffect } from './sql/change-effect.ts';
 import { readEffect, readStart } from './sql/read-effect.ts';
 import { startEffect } from './sql/start-effect.ts';
 
-const agentOf = (hold: Hold): Actor => ({ kind: 'agent', id: hold.owner, channel: 'internal' });
-
 export async function findEffect(db: Db, id: ActionId): Promise<Effect | undefined> {
   const [row] = await readEffect.run(db, { action_id: id });
   return row === undefined ? undefined : toEffect(row);
@@ -40,7 +40,9 @@ export async function start(db: Db, writer: Writer, input: StartEffect): Promise
       idempotency_key: idempotencyKey,
       timeout: timeoutSeconds,
       ...eventColumns({ type: 'effect-started', data: { action_id: actionId, attempt: 1 } }),
-      entry: entryText(startedEntry(hold, { actionId, digest, idempotencyKey, attempt: 1, version: 1 })),
+      entry: entryText(
+        effectStarted(hold, { actionId, runId: hold.runId, approvedDigest: digest, idempotencyKey, attempts: 1, version: 1 }),
+      ),
     });
     if (row !== undefined) return { kind: 'started', idempotencyKey, attempt: 1 };
     return startAgain(db, writer, input, idempotencyKey);
@@ -75,7 +77,7 @@ async function startAgain(
         status: 'executing',
         attempts: attempt,
         timeout: timeoutSeconds,
-        audit: startedEntry(hold, { actionId, digest, idempotencyKey, attempt, version: effect.version + 1 }),
+        audit: effectStarted(hold, { ...effect, attempts: attempt, version: effect.version + 1 }),
         data: { attempt },
       });
       return taken === undefined ? 'again' : { kind: 'taken_over', idempotencyKey, attempt };
@@ -85,7 +87,7 @@ async function startAgain(
       const marked = await write(writer, effect, {
         hold,
         status: 'outcome_unknown',
-        audit: auditBody('effect-unknown', { ...about(effect, agentOf(hold)), data: { reason } }),
+        audit: auditBody('effect-unknown', { ...about(effect, ownerOf(hold)), data: { reason } }),
         data: { reason },
       });
       if (marked === undefined) return 'again';
@@ -136,7 +138,7 @@ export async function finish(db: Db, writer: Writer, input: FinishEffect): Promi
 
 function finished(effect: Effect, hold: Hold, outcome: EffectResult): Transition {
   const common = { hold, status: outcome.status, data: { status: outcome.status } };
-  const entry = about(effect, agentOf(hold));
+  const entry = about(effect, ownerOf(hold));
   switch (outcome.status) {
     case 'executed':
       return {
@@ -165,7 +167,7 @@ async function recordEvidence(db: Db, hold: Hold, effect: Effect, outcome: Effec
   const entry = auditBody('effect-late-evidence', {
     subject: { type: 'attempt', id, version: 1 },
     runId: effect.runId,
-    actor: agentOf(hold),
+    actor: ownerOf(hold),
     data: { action_id: effect.actionId, evidence: outcome as unknown as Json },
   });
   await appendEntry.run(db, { subject_type: 'attempt', subject_id: id, subject_version: 1, entry: entryText(entry) });
@@ -239,19 +241,3 @@ const about = (effect: Effect, actor: Actor) => ({
   runId: effect.runId,
   actor,
 });
-
-const startedEntry = (
-  hold: Hold,
-  started: { actionId: ActionId; digest: string; idempotencyKey: string; attempt: number; version: number },
-): AuditBody =>
-  auditBody('effect-started', {
-    subject: { type: 'effect', id: started.actionId, version: started.version },
-    runId: hold.runId,
-    actor: agentOf(hold),
-    data: {
-      action_id: started.actionId,
-      action_digest: started.digest,
-      attempt: started.attempt,
-      idempotency_key: started.idempotencyKey,
-    },
-  });

@@ -123,11 +123,13 @@ interface VoteJson {
   decision: Decision;
   shown_digest: string;
   channel: string;
-  at: string;
+  at: string | Date;
 }
 
+/** All votes, the one that decided last. */
 export function toVotes(row: RequestStateRow): Vote[] {
-  return ((row.votes ?? []) as VoteJson[]).map((vote) => ({
+  const before = (row.votes ?? []) as VoteJson[];
+  return [...before, ...decidingVote(row)].map((vote) => ({
     requestId: row.id as Vote['requestId'],
     round: vote.round,
     voter: vote.voter,
@@ -137,6 +139,11 @@ export function toVotes(row: RequestStateRow): Vote[] {
     channel: vote.channel,
     at: new Date(vote.at),
   }));
+}
+
+function decidingVote({ round, decided_by, on_behalf_of, shown_digest, channel, decision, decided_at }: RequestStateRow): VoteJson[] {
+  if (decided_by === null || shown_digest === null || channel === null || decided_at === null) return [];
+  return [{ round, voter: decided_by, on_behalf_of, decision: decision as Decision, shown_digest, channel, at: decided_at }];
 }
 
 /** Rows that came as JSON have their times as texts; rows of the driver have dates. Both are read here. */

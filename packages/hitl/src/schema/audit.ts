@@ -92,8 +92,6 @@ export const AUDIT_DATA = {
   'effect-started': z.object({
     action_id: z.string(),
     action_digest: DigestSchema,
-    tool: z.string().optional(),
-    effect_class: z.string().optional(),
     attempt: z.int(),
     idempotency_key: z.string(),
   }),

@@ -30,6 +30,13 @@ export const vote = ({ request }: Asked, forged: ForgedVote): string => {
     values ('${request.id}', ${round}, '${voter}', ${text(onBehalfOf)}, '${kind}', ${approves}, '{}', '${digest}', 'web')`;
 };
 
+/** A vote that leaves the request open, with the change and the entry it needs. */
+export const openVote = (asked: Asked, forged: ForgedVote): string => {
+  const { id, version } = asked.request;
+  return `with entry as (${entry('request', id, version + 1)}),
+    changed as (update hitl.requests set version = ${version + 1} where id = '${id}') ${vote(asked, forged)}`;
+};
+
 export interface ForgedDecision {
   readonly status?: string;
   readonly source?: string;
@@ -38,6 +45,9 @@ export interface ForgedDecision {
   readonly grant?: string;
   /** What it approves: the request's own action, unless told otherwise. */
   readonly approves?: Pick<Action, 'id' | 'digest'> | null;
+  readonly onBehalfOf?: string;
+  /** What the person saw: the request's own action, unless told otherwise. */
+  readonly digest?: string | null;
   readonly votes?: readonly ForgedVote[];
   readonly version?: number;
   readonly before?: string;
@@ -45,22 +55,25 @@ export interface ForgedDecision {
 
 /** Approved by Arin, unless told otherwise. */
 export function decision(asked: Asked, forged: ForgedDecision = {}): string {
-  const { status = 'decided', source = 'human', kind = 'approve', by = 'arin', votes = [{ voter: 'arin' }] } = forged;
+  const { status = 'decided', source = 'human', kind = 'approve', by = 'arin', votes = [] } = forged;
   const { request, action } = asked;
   const approved = forged.approves === undefined ? action : forged.approves;
+  const shown = forged.digest === undefined && source === 'human' ? request.actionDigest : forged.digest;
   const version = forged.version ?? request.version + 1;
   return `with entry as (${entry('request', request.id, version)}),
     ${forged.before ?? ''}
     changed as (update hitl.requests set status = '${status}', version = ${version}, resolved_at = hitl.now() where id = '${request.id}'),
     ${votes.map((each, index) => `vote_${index} as (${vote(asked, each)}),`).join('\n')}
     nothing as (select)
-    insert into hitl.decisions (request_id, kind, source, decision, decided_by, grant_id, approved_action_id, approved_digest)
-    values ('${request.id}', '${kind}', '${source}', '{}', ${text(by)}, ${text(forged.grant)}, ${text(approved?.id)}, ${text(approved?.digest)})`;
+    insert into hitl.decisions (
+      request_id, kind, source, decision, decided_by, on_behalf_of, shown_digest, channel, grant_id, approved_action_id, approved_digest)
+    values ('${request.id}', '${kind}', '${source}', '{}', ${text(by)}, ${text(forged.onBehalfOf)}, ${text(shown)},
+      ${shown === null || shown === undefined ? 'null' : "'web'"}, ${text(forged.grant)}, ${text(approved?.id)}, ${text(approved?.digest)})`;
 }
 
 /** A decision of the clock: no, unless told otherwise. */
 export const timeout = (asked: Asked, forged: ForgedDecision = {}): string =>
-  decision(asked, { status: 'expired', source: 'timeout', kind: 'reject', by: null, approves: null, votes: [], ...forged });
+  decision(asked, { status: 'expired', source: 'timeout', kind: 'reject', by: null, approves: null, ...forged });
 
 export const grantUse = (grant: string): string =>
   recorded('grant', grant, 2, `update hitl.grants set used = used + 1, version = version + 1 where id = '${grant}'`);
@@ -88,15 +101,17 @@ export const effect = (action: Action, forged: ForgedEffect = {}): string =>
 
 export const effectWithoutEntry = (action: Action): string => effectRow(action, {});
 
+export const action = (runId: string, forged: { clearance?: string } = {}): string =>
+  `insert into hitl.actions (id, run_id, type, tool, digest, clearance, effect_class, body)
+   values ('act_forged', '${runId}', 'tool_call', 'send_email', 'd', '${forged.clearance ?? 'ask'}', 'once', '{}')`;
+
 /** A request about an action that is made with it. */
 export function request(
   runId: string,
   forged: { risk?: string; onTimeout?: string; clearance?: string; digest?: string; terms?: string; bare?: boolean } = {},
 ): string {
   const { risk = 'low', onTimeout = 'reject', clearance = 'ask', digest = 'd', terms = '{}', bare = false } = forged;
-  return `with action as (
-      insert into hitl.actions (id, run_id, type, tool, digest, clearance, effect_class, body)
-      values ('act_forged', '${runId}', 'tool_call', 'send_email', 'd', '${clearance}', 'once', '{}'))
+  return `with action as (${action(runId, { clearance })})
     ${bare ? '' : `, entry as (${entry('request', 'req_forged', 1)})`}
     insert into hitl.requests (id, run_id, action_id, action_digest, kind, gate, risk, timeout_action, approvals, requester_may_approve, terms,
                                status, version, level, round, assignee_kind, assignee, reminders_sent, opened_at)

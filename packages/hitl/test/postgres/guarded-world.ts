@@ -34,6 +34,8 @@ export interface GuardedWorld {
   readonly pending: Asked;
   /** Needs two approvals, is of high risk. */
   readonly pair: Asked;
+  /** The same, and Bora has approved it. */
+  readonly halfway: Asked;
   /** Both past their deadline, and nobody has seen to it. Time means no. */
   readonly overdue: Asked;
   readonly overdueGrave: Asked;
@@ -79,6 +81,12 @@ export async function makeGuardedWorld(ledger: Ledger): Promise<GuardedWorld> {
     await answer(asked, { kind: 'approve' });
     return asked;
   };
+  const approveFirst = async (asked: Asked): Promise<Asked> => {
+    const { id, actionDigest } = asked.request;
+    const told = await ledger.decide({ requestId: id, actor: people.bora, decision: { kind: 'approve' }, shownDigest: actionDigest });
+    if (told.kind !== 'voted') throw new Error(`not voted: ${JSON.stringify(told)}`);
+    return { ...asked, request: { ...asked.request, version: asked.request.version + 1 } };
+  };
   const carryOut = async (): Promise<Action> => {
     const { action } = await approve();
     const started = await ledger.startEffect({ hold, actionId: action.id, digest: action.digest, timeoutSeconds: 60 });
@@ -123,6 +131,7 @@ export async function makeGuardedWorld(ledger: Ledger): Promise<GuardedWorld> {
     pausedRun: paused.id,
     pending: await ask({ requesterMayApprove: false }),
     pair: await ask({ quorum: { approvals: 2 } }, { risk: 'high' }),
+    halfway: await approveFirst(await ask({ quorum: { approvals: 2 } }, { risk: 'high' })),
     overdue: await ask({ timing: { timeoutSeconds: 0.001 } }),
     overdueGrave: await ask({ timing: { timeoutSeconds: 0.001 } }, { risk: 'high' }),
     decided,

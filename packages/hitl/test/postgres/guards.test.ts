@@ -169,12 +169,9 @@ describe('past the ledger', () => {
     test('the statements that are forged below are accepted where nothing is wrong with them', async () => {
       const right: Record<string, string> = {
         approval: forge.decision(world.pending),
-        twoApprovals: forge.decision(world.pair, { by: 'bora', votes: [{ voter: 'arin' }, { voter: 'bora' }] }),
-        refusal: forge.decision(world.pending, {
-          kind: 'reject',
-          approves: null,
-          votes: [{ voter: 'arin', kind: 'reject', approves: false }],
-        }),
+        vote: forge.openVote(world.pair, { voter: 'arin' }),
+        secondApproval: forge.decision(world.halfway, { by: 'arin' }),
+        refusal: forge.decision(world.pending, { kind: 'reject', approves: null }),
         timeout: forge.timeout(world.overdue),
         graveTimeout: forge.timeout(world.overdueGrave),
         effectOfAllowed: forge.effect(world.allowed),

@@ -61,7 +61,8 @@ async function kept(asked: readonly Asked[]) {
   }>(
     `select request.id, request.status,
             (select count(*)::integer from hitl.decisions where request_id = request.id) as decisions,
-            (select count(*)::integer from hitl.votes where request_id = request.id) as votes,
+            (select count(*)::integer from hitl.votes where request_id = request.id)
+              + (select count(*)::integer from hitl.decisions where request_id = request.id and source = 'human') as votes,
             (select array_agg(body::json ->> 'type' order by subject_version) from hitl.audit_entries
               where subject_id = request.id and subject_type = 'request') as entries,
             (select array_agg(type order by seq) from hitl.events where run_id = request.run_id and data ->> 'request_id' = request.id) as events

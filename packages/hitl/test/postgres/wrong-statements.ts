@@ -232,6 +232,23 @@ const approval: WrongStatement[] = [
     (world) => forge.timeout(world.overdue, { kind: 'approve', approves: world.overdue.action }),
     /silence was not to approve/,
   ),
+  wrong(
+    'an action that is let through off the record',
+    (world) => forge.action(world.hold.runId, { clearance: 'allow' }),
+    /action act_forged, which is allow, has no audit entry/,
+  ),
+  wrong(
+    'a deadline that is moved into the past',
+    ({ pending: { request } }) =>
+      forge.recorded(
+        'request',
+        request.id,
+        2,
+        `update hitl.requests set version = 2, deadline_at = hitl.now() - interval '1 s', next_due_at = hitl.now() - interval '1 s'
+          where id = '${request.id}'`,
+      ),
+    /does not move into the past/,
+  ),
   wrong('a time-out before the deadline', (world) => forge.timeout(world.pending), /is not due yet/),
   wrong(
     'a time-out that is called an answer',
@@ -256,43 +273,48 @@ const approval: WrongStatement[] = [
   ),
   wrong(
     'approving what one has asked for',
-    (world) => forge.decision(world.pending, { by: 'minji', votes: [{ voter: 'minji' }] }),
+    (world) => forge.decision(world.pending, { by: 'minji' }),
     /the one who started the run may not approve/,
   ),
   wrong(
     'approving through a colleague what one has asked for',
-    (world) => forge.decision(world.pending, { by: 'rina', votes: [{ voter: 'rina', onBehalfOf: 'minji' }] }),
+    (world) => forge.decision(world.pending, { by: 'rina', onBehalfOf: 'minji' }),
     /the one who started the run may not approve/,
   ),
-  wrong('a decision by somebody who did not vote', (world) => forge.decision(world.pending, { by: 'minji' }), /is not how minji voted/),
-  wrong(
-    'an approval by somebody who voted no',
-    (world) =>
-      forge.decision(world.pending, { by: 'minji', votes: [{ voter: 'arin' }, { voter: 'minji', kind: 'reject', approves: false }] }),
-    /is not how minji voted/,
-  ),
-  wrong('a decision without any vote', (world) => forge.decision(world.pending, { votes: [] }), /is not how arin voted/),
+  wrong('a decision by nobody', (world) => forge.decision(world.pending, { by: '' }), /is not whole/),
+  wrong('a decision by somebody who was shown nothing', (world) => forge.decision(world.pending, { digest: null }), /is not whole/),
   wrong('one vote where two are needed', (world) => forge.decision(world.pair), /lacks approvals/),
   wrong(
-    'a refusal that counts as the second vote',
-    (world) => forge.decision(world.pair, { votes: [{ voter: 'arin' }, { voter: 'bora', kind: 'reject', approves: false }] }),
-    /lacks approvals/,
+    'a second vote that is forged along with the decision',
+    (world) => forge.decision(world.pair, { votes: [{ voter: 'bora' }] }),
+    /a vote settles nothing/,
   ),
+  wrong('a second vote of the same person', (world) => forge.decision(world.halfway, { by: 'bora' }), /bora has voted on .* before/),
   wrong(
-    'a vote of an earlier round that counts',
-    (world) => forge.decision(world.pair, { votes: [{ voter: 'arin' }, { voter: 'bora', round: 7 }] }),
-    /is not about what was asked|lacks approvals/,
+    'a second vote on behalf of somebody who has voted',
+    (world) => forge.decision(world.halfway, { by: 'rina', onBehalfOf: 'bora' }),
+    /rina has voted on .* before/,
   ),
+  wrong('a vote of a person who has voted', (world) => forge.openVote(world.halfway, { voter: 'bora' }), /duplicate key/),
+  wrong(
+    'a vote on behalf of a person who has voted',
+    (world) => forge.openVote(world.halfway, { voter: 'rina', onBehalfOf: 'bora' }),
+    /duplicate key/,
+  ),
+  wrong('a vote of another round', (world) => forge.openVote(world.pair, { voter: 'arin', round: 7 }), /is not about what was asked/),
   wrong(
     'a vote on what the person was not shown',
-    (world) => forge.decision(world.pending, { votes: [{ voter: 'arin', digest: 'e'.repeat(64) }] }),
+    (world) => forge.openVote(world.pair, { voter: 'arin', digest: 'e'.repeat(64) }),
     /is not about what was asked/,
   ),
+  wrong('a refusal that counts as an approval', (world) => forge.openVote(world.pair, { voter: 'arin', kind: 'reject' }), /is not whole/),
+  wrong('a vote that is on no record', (world) => forge.vote(world.pair, { voter: 'arin' }), /without a change of the request/),
   wrong(
-    'a refusal that approves',
-    (world) => forge.decision(world.pending, { kind: 'reject', votes: [{ voter: 'arin', kind: 'reject' }] }),
-    /is not whole/,
+    'a decision on what the person was not shown',
+    (world) => forge.decision(world.pending, { digest: 'e'.repeat(64) }),
+    /is not about what was asked/,
   ),
+  wrong('a refusal that approves', (world) => forge.decision(world.pending, { kind: 'reject' }), /is not whole/),
   wrong('approving another action', (world) => forge.decision(world.pending, { approves: world.pair.action }), approvesAnother),
   wrong(
     'approving another digest',
@@ -301,17 +323,17 @@ const approval: WrongStatement[] = [
   ),
   wrong(
     'changing an action into one that was not made from it',
-    (world) => forge.decision(world.pending, { kind: 'modify', approves: world.pair.action, votes: [{ voter: 'arin', kind: 'modify' }] }),
+    (world) => forge.decision(world.pending, { kind: 'modify', approves: world.pair.action }),
     /was not made from it/,
   ),
   wrong(
     'a grant that is not there',
-    (world) => forge.decision(world.pending, { source: 'grant', grant: 'grt_nowhere', votes: [] }),
+    (world) => forge.decision(world.pending, { source: 'grant', grant: 'grt_nowhere' }),
     /grant grt_nowhere does not answer/,
   ),
   wrong(
     'a grant for another tool',
-    (world) => `${forge.grantUse(world.grant)}; ${forge.decision(world.pending, { source: 'grant', grant: world.grant, votes: [] })}`,
+    (world) => `${forge.grantUse(world.grant)}; ${forge.decision(world.pending, { source: 'grant', grant: world.grant })}`,
     /does not answer/,
   ),
 

@@ -93,9 +93,9 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   function walkObject(value: { readonly [key: string]: Json }, hidden: Hidden, paths: readonly (readonly string[])[], depth: number): Json {
     const members = new Map<string, Json>();
     for (const [key, member] of Object.entries(value)) {
-      const inside = below(paths, key);
       const shown = redactText(key);
       // Also by the name it gets, or a second look would see more than the first.
+      const inside = shown === key ? below(paths, key) : [...below(paths, key), ...below(paths, shown)];
       const named = isSecretName(key) || isSecretName(shown) ? 'named' : undefined;
       members.set(unused(shown, members), walk(member, hidden ?? declared(inside) ?? named, inside, depth + 1));
     }

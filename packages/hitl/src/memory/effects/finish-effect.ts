@@ -1,4 +1,5 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
+import { ownerOf } from '../../core/audit/owner.ts';
 import { digestOf } from '../../core/digest.ts';
 import { mayVouch } from '../../core/requests/lending.ts';
 import type { EffectResult, FinishEffect, FinishOutcome, SettleEffect } from '../../ports/ledger.ts';
@@ -7,7 +8,7 @@ import type { ActionId } from '../../schema/ids.ts';
 import type { Json } from '../../schema/json.ts';
 import type { Run } from '../../schema/run.ts';
 import { held } from '../runs/hold.ts';
-import { attemptId, emit, ownerOf, record, refuse, type Tx, wake } from '../transaction.ts';
+import { attemptId, emit, record, refuse, type Tx, wake } from '../transaction.ts';
 
 export const findEffect = ({ storage }: Tx, id: ActionId): Effect | undefined => storage.effects.get(id);
 

@@ -1,4 +1,6 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
+import { effectStarted } from '../../core/audit/effect-started.ts';
+import { ownerOf } from '../../core/audit/owner.ts';
 import { effectStanding } from '../../core/effect.ts';
 import type { Hold, Refusal, StartEffect, StartOutcome } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
@@ -6,7 +8,7 @@ import type { Effect } from '../../schema/effect.ts';
 import type { RecordedDecision } from '../../schema/request.ts';
 import type { Run } from '../../schema/run.ts';
 import { held } from '../runs/hold.ts';
-import { after, emit, ownerOf, record, refuse, type Tx } from '../transaction.ts';
+import { after, emit, record, refuse, type Tx } from '../transaction.ts';
 
 export function startEffect(tx: Tx, input: StartEffect): StartOutcome {
   const holding = held(tx, input.hold);
@@ -35,7 +37,7 @@ export function startEffect(tx: Tx, input: StartEffect): StartOutcome {
     deadlineAt: deadlineFor(tx, run, input),
     finishedAt: null,
   };
-  writeStart(tx, run, action, started, input.hold);
+  writeStart(tx, run, started, input.hold);
   return { kind: 'started', idempotencyKey, attempt: 1 };
 }
 
@@ -95,31 +97,16 @@ function goOn(tx: Tx, run: Run, effect: Effect, input: StartEffect): StartOutcom
         version: effect.version + 1,
         deadlineAt: deadlineFor(tx, run, input),
       };
-      writeStart(tx, run, action, taken, input.hold);
+      writeStart(tx, run, taken, input.hold);
       return { kind: 'taken_over', idempotencyKey, attempt };
     }
   }
 }
 
-function writeStart(tx: Tx, run: Run, action: Action, effect: Effect, hold: Hold): void {
+function writeStart(tx: Tx, run: Run, effect: Effect, hold: Hold): void {
   tx.storage.effects.put(effect.actionId, effect);
-  record(
-    tx,
-    auditBody('effect-started', {
-      subject: { type: 'effect', id: effect.actionId, version: effect.version },
-      runId: run.id,
-      actor: ownerOf(hold),
-      data: {
-        action_id: action.id,
-        action_digest: action.digest,
-        tool: action.tool,
-        effect_class: effect.effectClass,
-        attempt: effect.attempts,
-        idempotency_key: effect.idempotencyKey,
-      },
-    }),
-  );
-  emit(tx, run, { type: 'effect-started', data: { action_id: action.id, tool: action.tool, attempt: effect.attempts } });
+  record(tx, effectStarted(hold, effect));
+  emit(tx, run, { type: 'effect-started', data: { action_id: effect.actionId, attempt: effect.attempts } });
 }
 
 function loseTrack(tx: Tx, run: Run, effect: Effect, hold: Hold): Effect {

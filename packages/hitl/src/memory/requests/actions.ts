@@ -1,11 +1,12 @@
 import { recordingProblem } from '../../core/action.ts';
 import { actionRecorded } from '../../core/audit/action-recorded.ts';
+import { ownerOf } from '../../core/audit/owner.ts';
 import type { RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { ActionId } from '../../schema/ids.ts';
 import { held } from '../runs/hold.ts';
-import { emit, ownerOf, record, refuse, type Tx } from '../transaction.ts';
+import { emit, record, refuse, type Tx } from '../transaction.ts';
 
 export function recordAction(tx: Tx, input: RecordAction): { kind: 'recorded' | 'existing' } | Refusal {
   const { action, hold } = input;

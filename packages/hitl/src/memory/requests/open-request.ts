@@ -1,3 +1,4 @@
+import { ownerOf } from '../../core/audit/owner.ts';
 import { grantCovers } from '../../core/gates/grants.ts';
 import { NOTHING_DUE } from '../../core/requests/change.ts';
 import { granted, grantMayAnswer, type Opening, open } from '../../core/requests/open.ts';
@@ -8,7 +9,7 @@ import type { Grant } from '../../schema/grant.ts';
 import type { Request } from '../../schema/request.ts';
 import type { Run } from '../../schema/run.ts';
 import { held } from '../runs/hold.ts';
-import { emit, ownerOf, record, refuse, type Tx } from '../transaction.ts';
+import { emit, record, refuse, type Tx } from '../transaction.ts';
 import { conflict } from './actions.ts';
 import { dueTimes, writeDecision } from './write-change.ts';
 

@@ -1,10 +1,11 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
+import { ownerOf } from '../../core/audit/owner.ts';
 import type { ClaimRun, CreateRun, EndStatus, Hold, Renewal, RunOutcome } from '../../ports/ledger.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { RunId } from '../../schema/ids.ts';
 import type { Run } from '../../schema/run.ts';
 import { cancelPending, pendingOf } from '../requests/pending.ts';
-import { after, changeRun, emit, ownerOf, record, type Tx } from '../transaction.ts';
+import { after, changeRun, emit, record, type Tx } from '../transaction.ts';
 import { held } from './hold.ts';
 
 export function createRun(tx: Tx, input: CreateRun): Run {

@@ -37,7 +37,7 @@ export function statement<Parameters extends Record<string, unknown>, Row = Reco
 /** `sql` finds its inputs in `input`, with the columns of `columns` and their number `n`, and gives `n` back with each row. */
 export function batchStatement<Input extends object, Row = object>(
   title: string,
-  columns: Record<keyof Input & string, string>,
+  columns: Readonly<Record<keyof Input & string, string>>,
   sql: string,
 ): BatchStatement<Input, Row> {
   const list = Object.entries<string>(columns).map(([column, type]) => `${column} ${type}`);

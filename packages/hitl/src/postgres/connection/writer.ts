@@ -17,18 +17,22 @@ export const directly = (db: Db): Writer => ({
 });
 
 interface Waiting {
+  readonly turn: number;
   readonly input: OfRun;
   readonly resolve: (row: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Queue {
+  readonly statement: BatchStatement<OfRun, unknown>;
   readonly waiting: Waiting[];
-  running: number;
 }
 
-/** How many batches of one kind are under way at once. */
-const AT_ONCE = 2;
+/**
+ * How many batches are under way at once, of all kinds together: what waits meanwhile fills the next one. Two keep two cores of
+ * a database busy; the third is there while another waits for the disk.
+ */
+const AT_ONCE = 3;
 
 /** What is under way is split in two, so that the database's cores work side by side; but not into crumbs, and not without end. */
 const sizeFor = (underWay: number): number => Math.min(64, Math.max(8, Math.ceil(underWay / 2)));
@@ -40,15 +44,21 @@ const sizeFor = (underWay: number): number => Math.min(64, Math.max(8, Math.ceil
 export function together(db: Db): Writer {
   const queues = new Map<string, Queue>();
   let underWay = 0;
+  let running = 0;
+  let turn = 0;
 
-  const pump = (statement: BatchStatement<OfRun, unknown>, queue: Queue) => {
-    while (queue.running < AT_ONCE && queue.waiting.length > 0) {
+  const pump = () => {
+    while (running < AT_ONCE) {
+      const queue = longestWaiting(queues.values());
+      if (queue === undefined) return;
+      // While something is under way, a crumb waits for company until that is done.
+      if (running > 0 && queue.waiting.length < underWay / AT_ONCE) return;
       const batch = takeBatch(queue.waiting, sizeFor(underWay));
-      queue.running++;
-      void send(db, statement, batch).finally(() => {
-        queue.running--;
+      running++;
+      void send(db, queue.statement, batch).finally(() => {
+        running--;
         underWay -= batch.length;
-        pump(statement, queue);
+        queueMicrotask(pump);
       });
     }
   };
@@ -56,14 +66,21 @@ export function together(db: Db): Writer {
   return {
     put: <Input extends OfRun, Row>(statement: BatchStatement<Input, Row>, input: Input) =>
       new Promise<Row | undefined>((resolve, reject) => {
-        const queue = queues.get(statement.title) ?? { waiting: [], running: 0 };
+        const queue = queues.get(statement.title) ?? { statement: statement as unknown as BatchStatement<OfRun, unknown>, waiting: [] };
         queues.set(statement.title, queue);
         underWay++;
-        queue.waiting.push({ input, resolve: resolve as (row: unknown) => void, reject });
+        queue.waiting.push({ turn: turn++, input, resolve: resolve as (row: unknown) => void, reject });
         // After this turn of the loop, so that what is asked for in the same turn travels together.
-        queueMicrotask(() => pump(statement as unknown as BatchStatement<OfRun, unknown>, queue));
+        queueMicrotask(pump);
       }),
   };
+}
+
+/** The queue whose first has waited longest, so that nothing is overtaken for ever. */
+function longestWaiting(queues: Iterable<Queue>): Queue | undefined {
+  let found: Queue | undefined;
+  for (const queue of queues) if ((queue.waiting[0]?.turn ?? Infinity) < (found?.waiting[0]?.turn ?? Infinity)) found = queue;
+  return found;
 }
 
 /** The oldest that wait, at most one of each run: a statement sees a row once, and would miss the second change to it. */

@@ -1,11 +1,11 @@
 import { recordingProblem } from '../../core/action.ts';
 import { actionRecorded } from '../../core/audit/action-recorded.ts';
+import { ownerOf } from '../../core/audit/owner.ts';
 import { grantCovers } from '../../core/gates/grants.ts';
 import { unchanged } from '../../core/requests/change.ts';
 import { granted, grantMayAnswer, type Opening, open as openingOf } from '../../core/requests/open.ts';
-import type { Hold, OpenOutcome, OpenRequest, RecordAction, Refusal } from '../../ports/ledger.ts';
+import type { OpenOutcome, OpenRequest, RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
-import type { Actor } from '../../schema/actor.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { ActionId } from '../../schema/ids.ts';
 import type { Request } from '../../schema/request.ts';
@@ -53,11 +53,9 @@ export const openingColumns = ({ terms, assignee, schedule, event, audit }: Open
   entry: entryText(audit),
 });
 
-const agentOf = (hold: Hold): Actor => ({ kind: 'agent', id: hold.owner, channel: 'internal' });
-
 export async function open(pool: Pool, writer: Writer, recent: RecentRequests, input: OpenRequest): Promise<OpenOutcome> {
   const { hold, action, assignee, shadow } = input;
-  const opening = openingOf(action, input.terms, { assignee, shadow, actor: agentOf(hold) });
+  const opening = openingOf(action, input.terms, { assignee, shadow, actor: ownerOf(hold) });
   const columns = { ...actionColumns(action), ...openingColumns(opening), owner: hold.owner, fence: hold.fence };
   return tryAgain(async () => {
     if (action.runId !== hold.runId) return openAgain(pool, input, opening, columns);
@@ -164,7 +162,7 @@ export async function record(db: Db, writer: Writer, input: RecordAction): Promi
       fence: hold.fence,
       clearance: action.clearance,
       ...eventColumns({ type: 'action-recorded', data: { action_id: action.id, clearance: action.clearance } }),
-      entry: entryText(actionRecorded(action, input, agentOf(hold))),
+      entry: entryText(actionRecorded(action, input, ownerOf(hold))),
     });
     return row === undefined ? whyNotHeld(db, hold) : { kind: 'recorded' };
   } catch (error) {

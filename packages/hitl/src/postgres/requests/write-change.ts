@@ -3,7 +3,7 @@ import type { Request } from '../../schema/request.ts';
 import type { Writer } from '../connection/writer.ts';
 import { entryText, eventColumns } from '../entry.ts';
 import { assigneeName } from '../rows.ts';
-import { changeRequest } from '../sql/change-request.ts';
+import { changeRequest, type Parts } from '../sql/change-request.ts';
 
 /** What a caller who lost the answer can repeat: who, which key, what it was for, what came of it. */
 export interface KeyedOutcome {
@@ -21,46 +21,64 @@ export async function writeChange(
   guard: { mustBe: 'in_time' | 'due' | 'pending'; keyed?: KeyedOutcome | undefined },
 ): Promise<Date | undefined> {
   const { schedule, vote, decision } = change;
-  const row = await writer.put(changeRequest, {
+  const parts: Parts = {
+    standing:
+      change.status !== 'pending'
+        ? undefined
+        : {
+            level: change.level,
+            round: change.round,
+            assignee_kind: change.assignee.kind,
+            assignee: assigneeName(change.assignee),
+            reminders_sent: change.remindersSent,
+            sets_deadline: schedule.deadline !== undefined,
+            deadline_in: schedule.deadline,
+            sets_warn: schedule.warn !== undefined,
+            warn_in: schedule.warn,
+            sets_remind: schedule.remind !== undefined,
+            remind_in: schedule.remind,
+            sets_escalate: schedule.escalate !== undefined,
+            escalate_in: schedule.escalate,
+          },
+    // The vote that decides is part of the decision.
+    vote:
+      decision !== undefined || vote === undefined
+        ? undefined
+        : {
+            voter: vote.voter,
+            on_behalf_of: vote.onBehalfOf,
+            vote_kind: vote.decision.kind,
+            approves: vote.approves,
+            shown_digest: vote.shownDigest,
+            channel: vote.channel,
+            vote: vote.decision,
+          },
+    decision: decision && {
+      decision_kind: decision.decision.kind,
+      source: decision.source,
+      decision: decision.decision,
+      decided_by: decision.by,
+      on_behalf_of: vote?.onBehalfOf,
+      shown_digest: vote?.shownDigest,
+      channel: vote?.channel,
+      grant_id: decision.grantId,
+      approved_action_id: decision.approvedActionId,
+      approved_digest: decision.approvedDigest,
+    },
+    key: guard.keyed && { ...guard.keyed },
+  };
+  const row = await writer.put(changeRequest(parts), {
     request_id: request.id,
     run_id: request.runId,
     expected_version: request.version,
     must_be: guard.mustBe,
     status: change.status,
-    level: change.level,
-    round: change.round,
-    assignee_kind: change.assignee.kind,
-    assignee: assigneeName(change.assignee),
-    reminders_sent: change.remindersSent,
-    sets_deadline: schedule.deadline !== undefined,
-    deadline_in: schedule.deadline ?? null,
-    sets_warn: schedule.warn !== undefined,
-    warn_in: schedule.warn ?? null,
-    sets_remind: schedule.remind !== undefined,
-    remind_in: schedule.remind ?? null,
-    sets_escalate: schedule.escalate !== undefined,
-    escalate_in: schedule.escalate ?? null,
-    wakes: change.status !== 'pending',
-    voter: vote?.voter ?? null,
-    on_behalf_of: vote?.onBehalfOf ?? null,
-    vote_kind: vote?.decision.kind ?? null,
-    approves: vote?.approves ?? false,
-    shown_digest: vote?.shownDigest ?? null,
-    channel: vote?.channel ?? null,
-    vote: vote === undefined ? null : vote.decision,
-    decision_kind: decision?.decision.kind ?? null,
-    source: decision?.source ?? null,
-    decision: decision === undefined ? null : decision.decision,
-    decided_by: decision?.by ?? null,
-    grant_id: decision?.grantId ?? null,
-    approved_action_id: decision?.approvedActionId ?? null,
-    approved_digest: decision?.approvedDigest ?? null,
-    principal: guard.keyed?.principal ?? null,
-    key: guard.keyed?.key ?? null,
-    fingerprint: guard.keyed?.fingerprint ?? null,
-    outcome: guard.keyed?.outcome ?? null,
     ...eventColumns(change.event),
     entry: entryText(change.audit),
+    ...parts.standing,
+    ...parts.vote,
+    ...parts.decision,
+    ...parts.key,
   });
   return row?.at;
 }

@@ -100,7 +100,6 @@ run as (
          at + make_interval(secs => remind_in), at + make_interval(secs => escalate_in),
          at + make_interval(secs => least(deadline_in, warn_in, remind_in, escalate_in))
     from run
-  returning id, opened_at, deadline_at, warn_at, remind_at, escalate_at
 ), event as (
   insert into hitl.events (run_id, seq, type, data, at)
   select run_id, event_seq, event_type, event_data, at from run
@@ -108,6 +107,9 @@ run as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'request', request_id, 1, entry from run
 )
-select run.n, run.requested_by, opened_at, deadline_at, warn_at, remind_at, escalate_at from request join run on run.request_id = request.id
+select n, requested_by, at as opened_at,
+       at + make_interval(secs => deadline_in) as deadline_at, at + make_interval(secs => warn_in) as warn_at,
+       at + make_interval(secs => remind_in) as remind_at, at + make_interval(secs => escalate_in) as escalate_at
+  from run
 `,
 );

@@ -29,6 +29,9 @@ export interface RequestStateRow extends RequestRow {
   decision_source: string | null;
   decision: unknown;
   decided_by: string | null;
+  on_behalf_of: string | null;
+  shown_digest: string | null;
+  channel: string | null;
   grant_id: string | null;
   approved_action_id: string | null;
   approved_digest: string | null;
@@ -53,7 +56,8 @@ select input.n, look.now,
           'round', vote.round, 'voter', vote.voter, 'on_behalf_of', vote.on_behalf_of, 'decision', vote.decision,
           'shown_digest', vote.shown_digest, 'channel', vote.channel, 'at', vote.at) order by vote.at, vote.voter)
           from hitl.votes vote where vote.request_id = request.id) as votes,
-       decision.source as decision_source, decision.decision, decision.decided_by, decision.grant_id,
+       decision.source as decision_source, decision.decision, decision.decided_by, decision.on_behalf_of,
+       decision.shown_digest, decision.channel, decision.grant_id,
        decision.approved_action_id, decision.approved_digest, decision.at as decided_at,
        (select json_agg(to_json(delegation)) from hitl.delegations delegation
          where delegation.to_person = input.person and delegation.revoked_at is null) as delegations,
