@@ -11,7 +11,7 @@ export const ErrorPolicySchema = z.strictObject({
   retries: z.int().min(0).max(10).default(0),
   first_wait_ms: z.int().min(0).max(600_000).default(500),
   longest_wait_ms: z.int().min(0).max(600_000).default(30_000),
-  then: z.enum(['skip', 'fail', 'ask']).default('ask'),
+  otherwise: z.enum(['skip', 'fail', 'ask']).default('ask'),
 });
 export type ErrorPolicy = z.infer<typeof ErrorPolicySchema>;
 

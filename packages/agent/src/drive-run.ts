@@ -1,0 +1,68 @@
+import type { EndStatus, Hold, Ledger } from '@dream-agent/hitl';
+import { INTERRUPT, type Interrupt, isInterrupted } from '@langchain/langgraph';
+import type { Response } from './contract/response.ts';
+import type { AgentGraph } from './graph.ts';
+import { resumeCommand } from './resume-command.ts';
+import type { AgentStateValue, Ended } from './state.ts';
+
+/** How far a run could be driven. */
+export type Driven =
+  /** It has come to its end, and the ledger knows. */
+  | { readonly kind: 'ended'; readonly status: EndStatus; readonly response: Response | null; readonly ended: Ended | null }
+  /** It waits for people, or stands still because somebody paused it. It is given up, and will be claimed when there is something to do. */
+  | { readonly kind: 'parked' };
+
+export interface DriveRun {
+  readonly ledger: Ledger;
+  readonly hold: Hold;
+  readonly graph: AgentGraph;
+  readonly request: string;
+  readonly today: string;
+}
+
+type Input = Parameters<AgentGraph['invoke']>[0];
+
+/** Takes a run as far as it goes: from its beginning, or from wherever an earlier owner left it. */
+export async function driveRun({ ledger, hold, graph, request, today }: DriveRun): Promise<Driven> {
+  const config = { configurable: { thread_id: hold.runId }, durability: 'sync', recursionLimit: 1000 } as const;
+  const before = await graph.getState(config);
+  const begun = before.config.configurable?.['checkpoint_id'] !== undefined;
+  let interrupts: readonly Interrupt[] = before.tasks.flatMap((task) => task.interrupts);
+  let state: AgentStateValue | undefined = begun && before.next.length === 0 ? before.values : undefined;
+  // Begun and with no question open: an earlier owner stopped in the middle of a step, which is done again.
+  let input: Input | undefined = begun ? (interrupts.length === 0 ? null : await resume()) : { request, today };
+  while (state === undefined) {
+    if (input === undefined) return park();
+    const reached: unknown = await graph.invoke(input, config);
+    if (!isInterrupted<unknown>(reached)) state = reached as AgentStateValue;
+    else {
+      interrupts = reached[INTERRUPT];
+      input = await resume();
+    }
+  }
+  const { response, ended } = state;
+  const status = endStatus(ended);
+  await ledger.endRun(hold, { status, reason: ended?.because.slice(0, 500) || 'done' });
+  return { kind: 'ended', status, response, ended };
+
+  async function resume(): Promise<Input | undefined> {
+    const run = await ledger.findRun(hold.runId);
+    return (await resumeCommand(ledger, interrupts, run?.pauseRequestedAt != null)) as Input | undefined;
+  }
+
+  async function park(): Promise<Driven> {
+    await ledger.parkRun(hold);
+    return { kind: 'parked' };
+  }
+}
+
+function endStatus(ended: Ended | null): EndStatus {
+  switch (ended?.as) {
+    case undefined:
+      return 'succeeded';
+    case 'aborted':
+      return 'cancelled';
+    default:
+      return ended?.as as 'rejected' | 'failed';
+  }
+}

@@ -1,0 +1,108 @@
+import { type ActionId, type Json, OutcomeUnknownError, type Performed, performAction } from '@dream-agent/hitl';
+import { ToolOutputSchema } from '../../../contract/todo-result.ts';
+import { AgentError } from '../../../errors.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Standing } from '../../../standing.ts';
+import type { AgentUpdate } from '../../../state.ts';
+import type { Tool } from '../../../tools/tool.ts';
+import { withRetries } from '../retries.ts';
+import type { TodoTask } from '../todo-task.ts';
+
+/** Carries an action out, through the ledger's one door: at most once, and only what was cleared to the byte. */
+export const executeTodo =
+  (parts: Parts) =>
+  async (task: TodoTask): Promise<AgentUpdate> => {
+    const { todo, standing } = task;
+    const tool = parts.tools.get(todo.tool);
+    if (standing?.status !== 'cleared' || tool === undefined)
+      throw new AgentError('AGENT_INPUT_INVALID', `${todo.id} has not been cleared`);
+    parts.happened({ type: 'todo-started', data: { todo_id: todo.id, tool: todo.tool } });
+    const outcome = await perform(parts, task, tool, standing.actionId);
+    parts.happened({ type: 'todo-finished', data: { todo_id: todo.id, tool: todo.tool, status: outcome.status } });
+    return {
+      results: { [todo.id]: outcome },
+      ...(outcome.status === 'failed' && tool.definition.on_error.otherwise === 'fail' ? giveUp(outcome.error) : {}),
+    };
+  };
+
+const giveUp = (because: string): AgentUpdate => ({ ended: { as: 'failed', because } });
+
+async function perform(parts: Parts, { todo, earlier, language, today }: TodoTask, tool: Tool, actionId: string): Promise<Standing> {
+  const action = await parts.ledger.findAction(actionId as ActionId);
+  if (action === undefined) throw new AgentError('AGENT_INPUT_INVALID', `there is no action ${actionId}`);
+  const { on_error, effect, timeout_seconds } = tool.definition;
+  let attempts = 0;
+  let cached = false;
+  const performed = await performAction(
+    { ledger: parts.ledger, ...parts.rules },
+    {
+      hold: parts.hold,
+      action,
+      parameters: action.parameters,
+      timeoutSeconds: timeout_seconds,
+      signal: parts.signal,
+      call: (parameters, { idempotencyKey, signal }) =>
+        withRetries(
+          { policy: on_error, repeatable: effect === 'pure' || effect === 'idempotent', wait: parts.wait, signal },
+          async (attempt) => {
+            attempts = attempt;
+            const made = await parts.callTool(
+              tool,
+              { parameters, language, earlier },
+              {
+                signal,
+                idempotencyKey,
+                attempt,
+                folder: parts.folder,
+                today,
+                progress: (fraction, note) => parts.happened({ type: 'todo-progress', data: { todo_id: todo.id, fraction, note } }),
+              },
+            );
+            ({ cached } = made);
+            return made.output as unknown as Json;
+          },
+        ),
+    },
+  );
+  return standingOf(performed, tool, { todoId: todo.id, actionId, attempts, cached });
+}
+
+function standingOf(
+  performed: Performed,
+  tool: Tool,
+  { todoId, actionId, attempts, cached }: { todoId: string; actionId: string; attempts: number; cached: boolean },
+): Standing {
+  const broken = (error: string, mayHaveHappened: boolean): Standing => ({ status: 'broken', todoId, actionId, error, mayHaveHappened });
+  switch (performed.kind) {
+    case 'finished': {
+      const { effect } = performed;
+      if (effect.status === 'executed') {
+        const output = ToolOutputSchema.safeParse(effect.result);
+        if (output.success) return { status: 'completed', todoId, output: output.data, attempts: Math.max(attempts, 1), cached };
+        return { status: 'failed', todoId, error: `"${tool.definition.name}" handed back something else than it should`, attempts };
+      }
+      const error = effect.error ?? 'unknown error';
+      if (effect.status === 'outcome_unknown') return broken(error, true);
+      switch (tool.definition.on_error.otherwise) {
+        case 'ask':
+          return broken(error, false);
+        case 'skip':
+          return { status: 'skipped', todoId, because: error };
+        case 'fail':
+          return { status: 'failed', todoId, error, attempts };
+      }
+      break;
+    }
+    case 'outcome_unknown':
+    case 'probe':
+      return broken('the owner that started it is gone', true);
+    case 'late':
+    case 'in_progress':
+      throw new AgentError('CHECKPOINT_FENCED', `${actionId} is in another owner's hands`);
+    case 'refused':
+      if (performed.code === 'HITL_NOT_APPROVED' || performed.code === 'HITL_ACTION_CHANGED' || performed.code === 'HITL_ACTION_DENIED')
+        return { status: 'refused', todoId, because: performed.message };
+      throw new AgentError('CHECKPOINT_FENCED', `${performed.code}: ${performed.message}`);
+  }
+  throw new OutcomeUnknownError(`${actionId} ended in no known way`);
+}

@@ -1,0 +1,65 @@
+import { askPerson, type JsonObject, proposeAction } from '@dream-agent/hitl';
+import { AgentError } from '../../../errors.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Standing } from '../../../standing.ts';
+import type { AgentUpdate } from '../../../state.ts';
+import { missingField } from '../missing-field.ts';
+import type { TodoTask } from '../todo-task.ts';
+
+/** Makes an action of a todo and puts it before the gates; asks for what only a person knows first. */
+export const proposeTodo =
+  (parts: Parts) =>
+  async (task: TodoTask): Promise<AgentUpdate> => {
+    const standing = await propose(parts, task);
+    parts.happened({ type: 'todo-proposed', data: { todo_id: task.todo.id, tool: task.todo.tool, status: standing.status } });
+    return { results: { [task.todo.id]: standing } };
+  };
+
+async function propose(parts: Parts, { todo, standing, planVersion, language }: TodoTask): Promise<Standing> {
+  const ordinal = standing?.status === 'again' ? standing.ordinal : 0;
+  const wanted: JsonObject = { ...todo.parameters, ...(standing?.status === 'again' ? standing.parameters : {}) };
+  const tool = parts.tools.get(todo.tool);
+  if (tool === undefined) return { status: 'failed', todoId: todo.id, error: `there is no tool "${todo.tool}"`, attempts: 0 };
+  const step = `${todo.id}.v${planVersion}`;
+  const deps = { ledger: parts.ledger, ...parts.rules };
+
+  const missing = missingField(tool.definition, wanted, language);
+  if (missing !== undefined) {
+    const { opened } = await askPerson(deps, {
+      hold: parts.hold,
+      step: `${step}.input`,
+      ordinal,
+      question: { kind: 'input_request', ...missing },
+    });
+    if (opened.kind === 'refused') throw new AgentError('CHECKPOINT_FENCED', `${opened.code}: ${opened.message}`);
+    return { status: 'asked', todoId: todo.id, about: 'input', requestId: opened.request.id, field: missing.input.field };
+  }
+  const checked = tool.check(wanted);
+  if ('problems' in checked) return { status: 'failed', todoId: todo.id, error: checked.problems.join('; '), attempts: 0 };
+  const { parameters } = checked;
+  const refusedBefore = parts.avoided({ tool: todo.tool, parameters });
+  if (refusedBefore !== undefined) return { status: 'refused', todoId: todo.id, because: refusedBefore };
+
+  const proposal = await proposeAction(deps, {
+    hold: parts.hold,
+    proposed: {
+      type: 'tool_call',
+      tool: todo.tool,
+      parameters,
+      step,
+      ordinal,
+      expectedOutcome: todo.task,
+      ...(tool.definition.cost_usd === undefined ? {} : { estimatedCostUsd: tool.definition.cost_usd }),
+    },
+  });
+  switch (proposal.kind) {
+    case 'cleared':
+      return { status: 'cleared', todoId: todo.id, actionId: proposal.action.id };
+    case 'denied':
+      return { status: 'refused', todoId: todo.id, because: proposal.because };
+    case 'asked':
+      return { status: 'asked', todoId: todo.id, about: 'approval', requestId: proposal.opened.request.id };
+    case 'refused':
+      throw new AgentError('CHECKPOINT_FENCED', `${proposal.code}: ${proposal.message}`);
+  }
+}

@@ -1,0 +1,97 @@
+import { type Change, type JsonObject, type ProposedActionInput, proposeAction } from '@dream-agent/hitl';
+import { Command, interrupt } from '@langchain/langgraph';
+import { type Plan, PlanEditSchema, PlanSchema } from '../../../contract/plan.ts';
+import { AgentError } from '../../../errors.ts';
+import type { Parts } from '../../../parts.ts';
+import { readDecision } from '../../../read-decision.ts';
+import type { AgentStateValue } from '../../../state.ts';
+import { riskOfPlan } from '../risk-of-plan.ts';
+
+/** Puts the plan before the gates. */
+export const proposePlan = (parts: Parts) => async (state: AgentStateValue) => {
+  const { plan, note, reviews } = state;
+  if (plan === null) throw new AgentError('AGENT_INPUT_INVALID', 'there is no plan to review');
+  const proposed: ProposedActionInput = {
+    type: 'plan',
+    tool: 'plan',
+    parameters: plan as unknown as JsonObject,
+    step: 'plan',
+    ordinal: reviews,
+    expectedOutcome: plan.goal,
+    estimatedCostUsd: plan.estimate.costUsd,
+  };
+  const proposal = await proposeAction(
+    { ledger: parts.ledger, ...parts.rules },
+    {
+      hold: parts.hold,
+      proposed,
+      opinion: await riskOfPlan(parts.rules, plan),
+      question: { kind: 'plan_review', message: note || plan.goal },
+    },
+  );
+  const update = { reviews: reviews + 1 };
+  switch (proposal.kind) {
+    case 'cleared':
+      return new Command({ update: { ...update, todos: plan.todos }, goto: 'dispatch' });
+    case 'denied':
+      return new Command({ update: { ...update, ended: { as: 'rejected', because: proposal.because } }, goto: 'respond' });
+    case 'refused':
+      throw new AgentError('CHECKPOINT_FENCED', `${proposal.code}: ${proposal.message}`);
+    case 'asked':
+      return new Command({ update: { ...update, asked: { requestId: proposal.opened.request.id } }, goto: 'await_plan' });
+  }
+};
+
+/** Waits for the review. Only a plan that was approved to the letter goes on. */
+export const awaitPlan = (parts: Parts) => async (state: AgentStateValue) => {
+  interrupt({ request_id: state.asked?.requestId });
+  const { decision, request, action } = await readDecision(parts, state.asked?.requestId ?? '');
+  const shown = PlanSchema.parse(action.parameters);
+  const said = decision?.decision;
+  switch (said?.kind) {
+    case 'approve':
+      return new Command({ update: { asked: null, plan: shown, todos: shown.todos }, goto: 'dispatch' });
+    case 'modify':
+      return changed(parts, state, shown, said.change);
+    case 'defer':
+      return new Command({ update: { asked: null, guidance: [said.guidance, ...state.guidance] }, goto: 'make_plan' });
+    case 'reject':
+      return new Command({ update: { asked: null, ended: { as: 'rejected', because: said.reason ?? '' } }, goto: 'respond' });
+    default:
+      return new Command({ update: { asked: null, ended: { as: 'aborted', because: request.status } }, goto: 'respond' });
+  }
+};
+
+/** A change makes the next version, which is reviewed in its turn; one that can't be made leaves the plan as it is, and says why. */
+async function changed(parts: Parts, state: AgentStateValue, plan: Plan, change: Change): Promise<Command> {
+  try {
+    const next = await applyChange(parts, state, plan, change);
+    return new Command({ update: { asked: null, plan: next, note: '' }, goto: 'propose_plan' });
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    return new Command({ update: { asked: null, plan, note: error.message }, goto: 'propose_plan' });
+  }
+}
+
+async function applyChange({ mind }: Parts, { today }: AgentStateValue, plan: Plan, change: Change): Promise<Plan> {
+  switch (change.kind) {
+    case 'edits':
+      return mind.editPlan(plan, parsed(PlanEditSchema.array(), change.edits));
+    case 'parameters':
+      return { ...parsed(PlanSchema, change.parameters), version: plan.version + 1 };
+    case 'instruction': {
+      const read = await mind.readInstruction({ plan, instruction: change.instruction, today });
+      if ('notUnderstood' in read) throw new AgentError('PLAN_EDIT_INVALID', read.notUnderstood);
+      return mind.editPlan(plan, read.edits);
+    }
+  }
+}
+
+function parsed<Output>(
+  schema: { safeParse: (value: unknown) => { success: true; data: Output } | { success: false; error: { message: string } } },
+  value: unknown,
+): Output {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AgentError('PLAN_EDIT_INVALID', result.error.message);
+  return result.data;
+}

@@ -1,0 +1,49 @@
+import type { Hold, JsonObject, Ledger, Rules } from '@dream-agent/hitl';
+import type { Plan, PlanEdit, Todo } from './contract/plan.ts';
+import type { Response } from './contract/response.ts';
+import type { TodoResult, ToolOutput } from './contract/todo-result.ts';
+import type { Clarified, Understanding } from './contract/understanding.ts';
+import type { Ended } from './state.ts';
+import type { Tool, ToolContext, ToolInput, Tools } from './tools/tool.ts';
+
+/** What an instruction in plain words comes to, or why it was not understood. */
+export type ReadInstruction = { readonly edits: readonly PlanEdit[] } | { readonly notUnderstood: string };
+
+/** Something that happens on the way, for whoever watches. It may be lost, and nothing depends on it. */
+export interface Happening {
+  readonly type: string;
+  readonly data: JsonObject;
+}
+
+/** What the four layers think with: rules, or a chat model with the rules behind it. */
+export interface Mind {
+  understand(input: { request: string; today: string; clarified: readonly Clarified[] }): Promise<Understanding>;
+  plan(input: { understanding: Understanding; today: string; guidance: readonly string[] }): Promise<Plan>;
+  readInstruction(input: { plan: Plan; instruction: string; today: string }): Promise<ReadInstruction>;
+  editPlan(plan: Plan, edits: readonly PlanEdit[]): Plan;
+  respond(input: {
+    understanding: Understanding;
+    plan: Plan | null;
+    todos: readonly Todo[];
+    results: Readonly<Record<string, TodoResult>>;
+    ended: Ended | null;
+  }): Promise<Response>;
+}
+
+/** Everything a run's graph is built from. It is made anew for each owner of the run, with that owner's hold. */
+export interface Parts {
+  readonly ledger: Ledger;
+  readonly rules: Rules;
+  readonly hold: Hold;
+  readonly mind: Mind;
+  readonly tools: Tools;
+  /** Why an action must not be proposed, if the person has refused the like of it in this session. */
+  readonly avoided: (action: { tool: string; parameters: JsonObject }) => string | undefined;
+  readonly callTool: (tool: Tool, input: ToolInput, context: ToolContext) => Promise<{ output: ToolOutput; cached: boolean }>;
+  readonly folder: string;
+  readonly happened: (happening: Happening) => void;
+  /** Waits before a try; a test hands in one that doesn't. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Fires when the run is cancelled or its hold is lost. */
+  readonly signal: AbortSignal;
+}
