@@ -36,6 +36,8 @@ export type { Messages } from './messages/messages.ts';
 export type { ActionOutcome, AskOutcome, NotDone } from './pattern/action-outcome.ts';
 export { describeOutcome } from './pattern/describe-outcome.ts';
 export type { GatedRun, Wanted } from './pattern/gated-run.ts';
+export { keepLease } from './pattern/keep-lease.ts';
+export { type Waited, type WaitFor, type WaitingDeps, waitForDecision } from './pattern/wait-for-decision.ts';
 export { definePolicy, type PolicyInput } from './policy/define-policy.ts';
 export { loadPolicy } from './policy/load-policy.ts';
 export * from './ports/clock.ts';

@@ -7,7 +7,7 @@ import { HitlError } from '../schema/errors.ts';
 import { nameOf } from './console/choices.ts';
 import { Conversation } from './console/conversation.ts';
 import { Lines, type Streams } from './console/lines.ts';
-import { inColour, type Look, plain } from './console/screen.ts';
+import { type Draw, inColour, type Look, plain } from './console/screen.ts';
 
 export interface ConsoleAdapterOptions {
   readonly input?: Streams['input'];
@@ -19,6 +19,8 @@ export interface ConsoleAdapterOptions {
   /** Without it, on a terminal, unless `NO_COLOR` is set. */
   readonly colour?: boolean;
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Draws some kinds of actions, such as plans, in a way of their own. */
+  readonly draw?: Draw;
 }
 
 /** Asks in a terminal, or over any two streams: one question at a time, in full, and one line for an answer. */
@@ -29,6 +31,7 @@ export class ConsoleAdapter implements HumanAdapter {
   readonly #language: string | undefined;
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #colour: boolean;
+  readonly #draw: Draw | undefined;
   /** The question before: two at once would get each other's answers. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -37,6 +40,7 @@ export class ConsoleAdapter implements HumanAdapter {
     this.#output = output;
     this.#lines = new Lines({ input, output });
     this.#language = options.language;
+    this.#draw = options.draw;
     this.#environment = environment;
     this.#colour = options.colour ?? (output.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb');
     this.#person = {
@@ -50,6 +54,12 @@ export class ConsoleAdapter implements HumanAdapter {
 
   isAvailable(): boolean {
     return !this.#lines.ended;
+  }
+
+  /** A line of the person's own accord, between questions. Nothing, when they have left. */
+  async readLine(prompt: string, signal: AbortSignal = new AbortController().signal): Promise<string | undefined> {
+    const line = await this.#lines.read(prompt, signal);
+    return line.kind === 'line' ? line.text : undefined;
   }
 
   requestApproval(asked: Asked, signal: AbortSignal): Promise<HumanAnswer> {
@@ -73,7 +83,7 @@ export class ConsoleAdapter implements HumanAdapter {
 
   #look(asked: string | undefined): Look {
     const language = chooseLanguage(this.#language, asked, spokenIn(this.#environment));
-    return { say: MESSAGES[language], paint: this.#colour ? inColour : plain, language };
+    return { say: MESSAGES[language], paint: this.#colour ? inColour : plain, language, draw: this.#draw };
   }
 
   #inTurn(asked: Asked, signal: AbortSignal, talk: (conversation: Conversation) => Promise<Decision>): Promise<HumanAnswer> {

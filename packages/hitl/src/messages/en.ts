@@ -127,6 +127,7 @@ export const en: Messages = {
   guidance: 'What should the agent do instead?',
   escalateTo: 'Pass on to whom? (a name, group:… or role:…)',
   escalateToNext: 'Pass on to whom? (a name, group:… or role:…; Enter for the next in the chain)',
+  changeInWords: 'What should change? In your own words',
   editParameters: 'Change the parameters (JSON, on one line; empty to go back)',
   keepsParameters: 'now:',
   notAnObject: (problem) => `That is no JSON object: ${problem}`,

@@ -127,6 +127,7 @@ export const ja: Messages = {
   guidance: '代わりにどうすればよいですか?',
   escalateTo: '誰に回しますか? (名前、group:… または role:…)',
   escalateToNext: '誰に回しますか? (名前、group:… または role:…、Enter で次の担当)',
+  changeInWords: 'どこを変えますか。ご自由にお書きください',
   editParameters: 'パラメーターを変更してください (JSON を1行で。空なら戻る)',
   keepsParameters: '現在:',
   notAnObject: (problem) => `JSON オブジェクトではありません: ${problem}`,

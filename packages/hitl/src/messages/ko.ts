@@ -127,6 +127,7 @@ export const ko: Messages = {
   guidance: '대신 어떻게 하면 좋을까요?',
   escalateTo: '누구에게 넘길까요? (이름, group:… 또는 role:…)',
   escalateToNext: '누구에게 넘길까요? (이름, group:… 또는 role:…, Enter는 다음 담당자)',
+  changeInWords: '무엇을 바꿀까요? 편하게 적어 주세요',
   editParameters: '매개변수를 고치세요 (JSON 한 줄, 비우면 돌아감)',
   keepsParameters: '현재:',
   notAnObject: (problem) => `JSON 객체가 아닙니다: ${problem}`,

@@ -83,6 +83,7 @@ export interface Messages {
   readonly guidance: string;
   readonly escalateTo: string;
   readonly escalateToNext: string;
+  readonly changeInWords: string;
   readonly editParameters: string;
   readonly keepsParameters: string;
   readonly notAnObject: (problem: string) => string;

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { ConsoleAdapter, type ConsoleAdapterOptions } from '../../src/adapters/console.ts';
+import { randomId } from '../../src/core/derive-id.ts';
 import { visible, visibleJson } from '../../src/core/visible.ts';
 import { humanInTheLoop } from '../../src/human-in-the-loop.ts';
 import { createMemoryLedger } from '../../src/memory/index.ts';
@@ -10,6 +11,7 @@ import type { GateInput } from '../../src/schema/gate.ts';
 import type { JsonObject } from '../../src/schema/json.ts';
 import { people } from '../../src/testing/index.ts';
 import type { AskPerson } from '../../src/use-cases/ask-person.ts';
+import { proposeAction } from '../../src/use-cases/propose-action.ts';
 import { ALL_HOSTILE, HOSTILE } from './hostile-text.ts';
 
 const tools = [
@@ -305,5 +307,53 @@ describe('a question for what only a person knows', () => {
     expect(await run.ask({ kind: 'error_recovery', failed, error: 'lost\u001b', mayHaveHappened: true })).toMatchObject({ kind: 'retry' });
     expect(screen()).toContain('It may have happened nevertheless');
     expect(screen()).toContain('lost\\u{1b}');
+  });
+});
+
+describe('a picture of an action', () => {
+  test('takes the place of the list of its parameters, and hostile text in it is shown, not printed', async () => {
+    const draw = () => ['[ send ]', `to \u001b[2J${ALL_HOSTILE}`];
+    const { perform, screen } = sit({ typed: 'a\n', options: { draw } });
+    await perform();
+    expect(screen()).toContain('[ send ]');
+    expect(screen()).toContain('\\u{1b}[2J');
+    expect(screen()).not.toContain('\u001b[2J');
+  });
+
+  test('that there is none of leaves the list', async () => {
+    const { perform, screen } = sit({ typed: 'a\n', options: { draw: () => undefined } });
+    await perform();
+    expect(screen()).toContain('team@example.com');
+  });
+});
+
+describe('a plan', () => {
+  test('is changed in words, and an empty line goes back to the choices', async () => {
+    const { human, ledger } = sit({ typed: 'm\n\nm\ndrop the report\n' });
+    const run = await ledger.createRun({
+      id: randomId('run'),
+      requestedBy: 'minji',
+      actor: people.arin,
+      claim: { owner: 'node-1', leaseSeconds: 60 },
+    });
+    const proposal = await proposeAction(
+      { ledger, policy: definePolicy({ gates: [{ name: 'plans', type: 'plan_approval' }] }), tools: new Map() },
+      {
+        hold: { runId: run.id, owner: 'node-1', fence: run.fence },
+        proposed: { type: 'plan', tool: 'plan', parameters: { todos: ['report'] }, step: 'plan' },
+      },
+    );
+    if (proposal.kind !== 'asked') throw new Error(proposal.kind);
+    const asked = { request: proposal.opened.request, action: proposal.action, preview: () => Promise.reject(new Error('not asked for')) };
+    const { decision } = await human.requestApproval(asked, new AbortController().signal);
+    expect(decision).toEqual({ kind: 'modify', change: { kind: 'instruction', instruction: 'drop the report' } });
+  });
+});
+
+describe('a line between questions', () => {
+  test('is read as it was typed, and nothing once the person has left', async () => {
+    const { human } = sit({ typed: '안녕하세요\n' });
+    expect(await human.readLine('> ')).toBe('안녕하세요');
+    expect(await human.readLine('> ')).toBeUndefined();
   });
 });

@@ -132,7 +132,14 @@ export class Conversation {
     return undefined;
   }
 
+  /** A plan is changed in words, which the agent reads and shows what it made of them; anything else to the letter. */
   async #modify(): Promise<Decision | undefined> {
+    if (this.#input.asked.action.type !== 'plan') return this.#modifyParameters();
+    const instruction = (await this.#read(`${this.#say.changeInWords} > `)).trim();
+    return instruction === '' ? undefined : { kind: 'modify', change: { kind: 'instruction', instruction } };
+  }
+
+  async #modifyParameters(): Promise<Decision | undefined> {
     const { asked, actor, look, output } = this.#input;
     const current = visibleJson(asked.action.parameters);
     this.#print(this.#say.editParameters);

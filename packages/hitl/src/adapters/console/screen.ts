@@ -22,10 +22,14 @@ const BY_LEVEL = { low: 'good', medium: 'careful', high: 'alarm', critical: 'ala
 /** The agent's own words get so much room and no more. */
 const MOST_LINES = 20;
 
+/** Another picture of an action than the list of its parameters; nothing of it may be left out. Nothing, for the list. */
+export type Draw = (action: Action, language: string) => readonly string[] | undefined;
+
 export interface Look {
   readonly say: Messages;
   readonly paint: Paint;
   readonly language: string;
+  readonly draw?: Draw | undefined;
 }
 
 /** What there is to know before deciding, gravest first; the agent's own words come last and are framed. */
@@ -65,7 +69,7 @@ export function actionLines(action: Action, request: Request, look: Look): strin
   const isCall = action.type === 'tool_call';
   return [
     `${say.kinds[request.kind]}${isCall ? ` ${paint('strong', visible(action.tool))}` : ''}`,
-    ...parameterLines(action.parameters, look),
+    ...(look.draw?.(action, look.language)?.map((line) => `  ${visible(line)}`) ?? parameterLines(action.parameters, look)),
     ...(action.estimatedCostUsd === undefined ? [] : [`  ${say.cost(action.estimatedCostUsd)}`]),
   ];
 }
@@ -93,7 +97,7 @@ function questionLines({ question }: Request, look: Look): string[] {
   switch (question.kind) {
     case 'plan_review':
     case 'final_response':
-      return framed(look.say.agentSays, question.message, look);
+      return question.message === '' ? [] : framed(look.say.agentSays, question.message, look);
     case 'error_recovery':
       return [`  │ ${visible(question.error)}`, ...(question.mayHaveHappened ? [`  ${look.say.mayHaveHappened}`] : [])];
     default:
