@@ -1,0 +1,4 @@
+export { createCheckpointReader } from './checkpoint-reader.ts';
+export { createFencedSaver, type FencedSaverOptions } from './fenced-saver.ts';
+export { grantCheckpoints } from './grant-checkpoints.ts';
+export { migrateAgent } from './migrate.ts';
