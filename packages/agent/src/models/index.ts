@@ -1,0 +1,13 @@
+export { type ChatModelOptions, chatModelByName } from './chat-model-by-name.ts';
+export { type Circuit, type CircuitOptions, type CircuitOutcome, createCircuit } from './circuit.ts';
+export { type Done, describeFallback, type ModelFailure, type WithFallback, withFallback } from './fall-back.ts';
+export { firstJsonObject } from './first-json-object.ts';
+export { type LangChainChat, type LangChainMessage, type LangChainModelOptions, langChainModel } from './langchain-model.ts';
+export type { ChatModel, Completion, CompletionInput, Usage } from './model.ts';
+export { costOf, loadPrices, type Price, type Prices } from './price.ts';
+export { newBoundary } from './prompts/data-block.ts';
+export { findPrompt, loadPrompts, type Prompt, type Prompts, type PromptText } from './prompts/load-prompts.ts';
+export { type PromptFill, type RenderedPrompt, renderPrompt } from './prompts/render-prompt.ts';
+export { addUsage, describeSpending, NO_SPENDING, type Spending, wouldExceed } from './spending.ts';
+export { completeStructured, type Structured, type StructuredInput } from './structured.ts';
+export { RETRY_LIMITS, type RetryLimits, type Surroundings } from './with-retries.ts';

@@ -1,0 +1,41 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { AgentError } from '../../errors.ts';
+import { messageOf } from './problem.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** One address of a host. */
+export interface HostAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Finds all addresses of a host. */
+export type Resolve = (host: string) => Promise<readonly HostAddress[]>;
+
+/** Asks the system's resolver. */
+export const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/**
+ * The address to connect to. A host with even one address inside a closed network is refused, unless it is listed:
+ * otherwise a tool's definition could reach what only this machine should.
+ */
+export async function checkedAddress(url: URL, allowHosts: readonly string[], resolve: Resolve): Promise<HostAddress> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) === 0 ? await found(host, resolve) : [{ address: host, family: isIP(host) }];
+  const [first] = addresses;
+  if (first === undefined) throw new AgentError('TOOL_FAILED', `the host ${host} has no address`);
+  const listed = allowHosts.some((allowed) => [host, url.hostname, url.host].includes(allowed.toLowerCase()));
+  const closed = listed ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+  if (closed === undefined) return first;
+  const where = closed.address === host ? 'lies in' : `leads to ${closed.address}, which lies in`;
+  throw new AgentError('TOOL_FAILED', `the host ${host} ${where} a private network; list it among the allowed hosts if that is meant`);
+}
+
+async function found(host: string, resolve: Resolve): Promise<readonly HostAddress[]> {
+  try {
+    return await resolve(host);
+  } catch (cause) {
+    throw new AgentError('TOOL_FAILED', `the host ${host} was not found: ${messageOf(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ToolDefinition } from '../../contract/tool-definition.ts';
+import { AgentError } from '../../errors.ts';
+import type { Tool, ToolFunction, Tools } from '../tool.ts';
+import { fileInside } from './inside-folder.ts';
+import { type JoinOptions, joinTool } from './join-tool.ts';
+import { mcpDefinitions } from './mcp-definitions.ts';
+import type { McpListing } from './mcp-tools.ts';
+import { messageOf } from './problem.ts';
+import { readToolDefinition } from './read-definition.ts';
+
+/** What discovery works with, and who is told of tools that are left out. */
+export interface DiscoverOptions extends JoinOptions {
+  /** An MCP server's tool that can't be used is left out; the others are not made to wait for it. */
+  readonly leftOut?: (server: string, tool: string, why: string) => void;
+}
+
+interface Found {
+  readonly definition: ToolDefinition;
+  /** The file, or the MCP server, that it comes from. */
+  readonly from: string;
+  readonly folder: string;
+}
+
+/**
+ * Finds all tools: those of the YAML files of each folder, and those of the MCP servers that no file describes. What is
+ * wrong with any of them is told at once, and then there are no tools at all.
+ */
+export async function discoverTools(
+  folders: readonly string[],
+  builtins: ReadonlyMap<string, ToolFunction>,
+  options: DiscoverOptions,
+): Promise<Tools> {
+  const problems: string[] = [];
+  const note = (error: unknown, from?: string): void => {
+    if (!(error instanceof AgentError)) throw error;
+    problems.push(from === undefined ? error.message : `${from}: ${error.message}`);
+  };
+  const files = (await Promise.all(folders.map(yamlFiles))).flat();
+  const found: Found[] = [];
+  // In the order of the files, not in that in which they happen to be read.
+  for (const read of await Promise.allSettled(files.map(readFound))) {
+    if (read.status === 'fulfilled') found.push(read.value);
+    else note(read.reason);
+  }
+  const listings = (await options.mcp?.list()) ?? [];
+  const all = [...found, ...undescribed(found, listings, options)];
+  problems.push(...sameNames(all));
+
+  const tools = new Map<string, Tool>();
+  for (const { definition, from, folder } of all) {
+    try {
+      tools.set(definition.name, await joinTool(definition, folder, builtins, listings, options));
+    } catch (error) {
+      note(error, from);
+    }
+  }
+  if (problems.length > 0) throw new AgentError('TOOL_DEFINITION_INVALID', problems.join('\n'));
+  return tools;
+}
+
+interface YamlPlace {
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** In the order of their names, which is the same on every system. */
+async function yamlFiles(folder: string): Promise<YamlPlace[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new AgentError('AGENT_CONFIG_INVALID', `the folder of tools ${folder} can't be read: ${messageOf(cause)}`, { cause });
+  });
+  const visible = names.filter((name) => !name.startsWith('.')).sort();
+  const misnamed = visible.find((name) => /\.ya?ml$/i.test(name) && !name.endsWith('.yaml'));
+  // It would be passed over without a word.
+  if (misnamed !== undefined) throw new AgentError('TOOL_DEFINITION_INVALID', `${join(folder, misnamed)}: its name has to end in .yaml`);
+  return visible.filter((name) => name.endsWith('.yaml')).map((name) => ({ folder, name }));
+}
+
+async function readFound({ folder, name }: YamlPlace): Promise<Found> {
+  const from = join(folder, name);
+  const found = await fileInside(folder, name);
+  if ('problem' in found) throw new AgentError('TOOL_DEFINITION_INVALID', `${from}: ${found.problem}`);
+  return { definition: readToolDefinition(await readFile(found.file, 'utf8'), from), from, folder };
+}
+
+/** A tool that a file describes by hand appears as the file has it, and only once. */
+function undescribed(found: readonly Found[], listings: readonly McpListing[], options: DiscoverOptions): Found[] {
+  const described = new Set(
+    found.flatMap(({ definition: { source } }) => (source.kind === 'mcp' ? [JSON.stringify([source.server, source.tool])] : [])),
+  );
+  return listings.flatMap(({ server, trusted, tools }) => {
+    const rest = tools.filter((tool) => !described.has(JSON.stringify([server, tool.name])));
+    const { definitions, refused } = mcpDefinitions({ name: server, trusted }, rest);
+    for (const { tool, why } of refused) options.leftOut?.(server, tool, why);
+    return definitions.map((definition) => ({ definition, from: `the MCP server "${server}"`, folder: '' }));
+  });
+}
+
+function sameNames(all: readonly Found[]): string[] {
+  const first = new Map<string, string>();
+  return all.flatMap(({ definition: { name }, from }) => {
+    const other = first.get(name);
+    if (other !== undefined) return [`two tools are called "${name}": in ${other} and in ${from}`];
+    first.set(name, from);
+    return [];
+  });
+}

@@ -1,0 +1,16 @@
+export { callCached, layeredCache, type ToolCache } from './cache.ts';
+export { cacheKey } from './cache-key.ts';
+export { callTool } from './call-tool.ts';
+export { parameterCheck } from './check-parameters.ts';
+export type { HostAddress, Resolve } from './checked-address.ts';
+export { type DiscoverOptions, discoverTools } from './discover.ts';
+export type { Environment } from './environment.ts';
+export { fileCache } from './file-cache.ts';
+export { type HttpToolOptions, httpTool } from './http-tool.ts';
+export { isRepeatable } from './lost-answer.ts';
+export { type McpDefinitions, type McpOrigin, mcpDefinitions } from './mcp-definitions.ts';
+export { type McpServerInput, McpServersSchema } from './mcp-servers.ts';
+export { connectMcp, type McpConnection, type McpListing } from './mcp-tools.ts';
+export { memoryCache } from './memory-cache.ts';
+export { readToolDefinition } from './read-definition.ts';
+export { toolMetadata } from './tool-metadata.ts';

@@ -1,0 +1,123 @@
+import {
+  type CallToolResult,
+  CallToolResultSchema,
+  ErrorCode,
+  type Tool as ListedTool,
+  ListToolsResultSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { ToolDefinition } from '../../contract/tool-definition.ts';
+import { AgentError } from '../../errors.ts';
+import type { ToolFunction } from '../tool.ts';
+import { describeIssue } from './describe-issue.ts';
+import type { Environment } from './environment.ts';
+import { lostAnswer } from './lost-answer.ts';
+import { type McpClient, mcpClient } from './mcp-client.ts';
+import { mcpOutput, mcpText } from './mcp-output.ts';
+import { type McpServerInput, McpServersSchema } from './mcp-servers.ts';
+import { didYouMean } from './nearest-name.ts';
+import { plainText } from './plain-text.ts';
+import { messageOf, writeProblem } from './problem.ts';
+
+/** What one server offers. */
+export interface McpListing {
+  readonly server: string;
+  readonly trusted: boolean;
+  readonly tools: readonly ListedTool[];
+}
+
+/** MCP servers that are connected. */
+export interface McpConnection {
+  /** All tools of all servers, as the servers tell them now. */
+  readonly list: () => Promise<readonly McpListing[]>;
+  /** The function that calls one tool of one server. */
+  readonly call: (definition: ToolDefinition, server: string, tool: string) => ToolFunction;
+  readonly close: () => Promise<void>;
+}
+
+/** More pages than that come from a server that never stops. */
+const MOST_PAGES = 100;
+/** A server that answers with one of these has not called the tool. */
+const NOT_CALLED: readonly number[] = [ErrorCode.InvalidRequest, ErrorCode.MethodNotFound, ErrorCode.InvalidParams, ErrorCode.ParseError];
+
+/** Connects to MCP servers. If one of them can't be reached, the others are let go again and its name is told. */
+export async function connectMcp(
+  servers: Readonly<Record<string, McpServerInput>>,
+  options: { readonly env?: Environment } = {},
+): Promise<McpConnection> {
+  const { success, data: read, error } = McpServersSchema.safeParse(servers);
+  if (!success) {
+    const problems = error.issues.flatMap((issue) => describeIssue(issue, servers, () => [])).map(writeProblem);
+    throw new AgentError('AGENT_CONFIG_INVALID', ['the MCP servers are wrong:', ...problems].join('\n'));
+  }
+  const clients = new Map(Object.entries(read).map(([name, server]) => [name, mcpClient(name, server, options.env ?? {})]));
+  const close = async (): Promise<void> => void (await Promise.all([...clients.values()].map((client) => client.close())));
+  const reached = await Promise.allSettled([...clients.values()].map((client) => client.connected()));
+  const failed = reached.flatMap((outcome) => (outcome.status === 'rejected' ? [messageOf(outcome.reason)] : []));
+  if (failed.length > 0) {
+    await close();
+    throw new AgentError('AGENT_CONFIG_INVALID', failed.join('\n'));
+  }
+  return {
+    list: () =>
+      Promise.all(
+        Object.entries(read).map(async ([server, { trusted }]) => ({
+          server,
+          trusted,
+          tools: await listTools(server, clients.get(server)),
+        })),
+      ),
+    call: (definition, server, tool) => {
+      const client = clients.get(server);
+      if (client !== undefined) return mcpFunction(definition, client, tool);
+      throw new AgentError('TOOL_DEFINITION_INVALID', `source.server: no MCP server "${server}"${didYouMean(server, clients.keys())}`);
+    },
+    close,
+  };
+}
+
+async function listTools(server: string, mcp: McpClient | undefined): Promise<ListedTool[]> {
+  const client = await mcp?.connected();
+  const tools: ListedTool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; client !== undefined && page < MOST_PAGES; page++) {
+    // Not by the SDK's listTools, which would also compile every schema the server sends.
+    const listed = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, ListToolsResultSchema);
+    tools.push(...listed.tools);
+    cursor = listed.nextCursor;
+    if (cursor === undefined) return tools;
+  }
+  throw new AgentError('TOOL_FAILED', `the list of tools of the MCP server "${server}" does not end`);
+}
+
+function mcpFunction(definition: ToolDefinition, mcp: McpClient, tool: string): ToolFunction {
+  return async ({ parameters }, context) => {
+    const client = await mcp.connected();
+    let result: CallToolResult;
+    try {
+      result = await client.request(
+        {
+          method: 'tools/call',
+          params: { name: tool, arguments: parameters, _meta: { 'dream-agent/idempotency-key': context.idempotencyKey } },
+        },
+        CallToolResultSchema,
+        {
+          signal: context.signal,
+          timeout: definition.timeout_seconds * 1000,
+          onprogress: ({ progress, total, message }) => {
+            // Without a total it says how much was done, not how much of it.
+            if (total !== undefined && total > 0) context.progress(progress / total, plainText(message ?? '', 200));
+          },
+        },
+      );
+    } catch (error) {
+      const message = plainText(messageOf(error), 300);
+      if (error instanceof McpError && NOT_CALLED.includes(error.code)) {
+        throw new AgentError('TOOL_FAILED', `tool "${definition.name}": ${message}`, { cause: error });
+      }
+      throw lostAnswer(definition, `the answer was lost: ${message}`, 'TOOL_FAILED', error);
+    }
+    if (result.isError === true) throw new AgentError('TOOL_FAILED', `tool "${definition.name}": ${plainText(mcpText(result), 300)}`);
+    return mcpOutput(definition, result, context);
+  };
+}
