@@ -1,9 +1,9 @@
 import { createRedactor, systemClock, systemTimer, visible } from '@dream-agent/hitl';
 import { AgentError } from '../errors.ts';
+import { didYouMean } from '../nearest-name.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { langChainModel } from './langchain-model.ts';
 import type { ChatModel } from './model.ts';
-import { didYouMean } from './nearest-name.ts';
 import type { Prices } from './price.ts';
 import { type ImportPackage, PROVIDERS, type Provider } from './providers.ts';
 import { RETRY_LIMITS, type RetryLimits, type Surroundings } from './with-retries.ts';

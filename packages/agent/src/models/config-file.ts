@@ -1,7 +1,7 @@
 import { LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { AgentError } from '../errors.ts';
-import { didYouMean } from './nearest-name.ts';
+import { didYouMean } from '../nearest-name.ts';
 
 type Path = readonly PropertyKey[];
 

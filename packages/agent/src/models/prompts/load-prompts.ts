@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGENT_LANGUAGES, SpokenSchema } from '../../contract/language.ts';
 import { AgentError } from '../../errors.ts';
+import { didYouMean } from '../../nearest-name.ts';
 import { type ConfigFile, configInvalid, readConfigFile } from '../config-file.ts';
-import { didYouMean } from '../nearest-name.ts';
 import { placeholdersOf, standsAlone } from './placeholders.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'expected small letters, digits and _');

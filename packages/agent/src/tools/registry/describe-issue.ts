@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { didYouMean } from './nearest-name.ts';
+import { didYouMean } from '../../nearest-name.ts';
 import { type Path, type Problem, show } from './problem.ts';
 
 /** The names that may stand at a path; used to guess what an unknown one was meant to be. */

@@ -1,5 +1,5 @@
 import { AgentError } from '../../errors.ts';
-import { didYouMean } from './nearest-name.ts';
+import { didYouMean } from '../../nearest-name.ts';
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,12 +1,12 @@
 import { digestOf, type Json } from '@dream-agent/hitl';
 import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
+import { didYouMean } from '../../nearest-name.ts';
 import type { Tool, ToolFunction } from '../tool.ts';
 import { parameterCheck } from './check-parameters.ts';
 import { type HttpToolOptions, httpTool } from './http-tool.ts';
 import { loadToolModule } from './load-module.ts';
 import type { McpConnection, McpListing } from './mcp-tools.ts';
-import { didYouMean } from './nearest-name.ts';
 
 /** What the functions of tools are made with. */
 export interface JoinOptions extends HttpToolOptions {

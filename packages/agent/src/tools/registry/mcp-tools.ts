@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
+import { didYouMean } from '../../nearest-name.ts';
 import type { ToolFunction } from '../tool.ts';
 import { describeIssue } from './describe-issue.ts';
 import type { Environment } from './environment.ts';
@@ -15,7 +16,6 @@ import { lostAnswer } from './lost-answer.ts';
 import { type McpClient, mcpClient } from './mcp-client.ts';
 import { mcpOutput, mcpText } from './mcp-output.ts';
 import { type McpServerInput, McpServersSchema } from './mcp-servers.ts';
-import { didYouMean } from './nearest-name.ts';
 import { plainText } from './plain-text.ts';
 import { messageOf, writeProblem } from './problem.ts';
 

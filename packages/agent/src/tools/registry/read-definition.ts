@@ -1,9 +1,9 @@
 import { SpokenSchema } from '../../contract/language.ts';
 import { ErrorPolicySchema, type ToolDefinition, ToolDefinitionSchema, ToolSourceSchema } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
+import { didYouMean } from '../../nearest-name.ts';
 import { schemaProblems } from './check-schema.ts';
 import { describeIssue, type KnownKeys } from './describe-issue.ts';
-import { didYouMean } from './nearest-name.ts';
 import { type Problem, show, writeProblem } from './problem.ts';
 import { readYaml } from './read-yaml.ts';
 import { toolUrlProblem } from './tool-url.ts';
