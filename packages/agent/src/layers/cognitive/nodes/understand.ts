@@ -6,7 +6,7 @@ import type { AgentStateValue } from '../../../state.ts';
 export const understand = (parts: Parts) => async (state: AgentStateValue) => {
   const { request, today, clarified } = state;
   const understanding = await parts.mind.understand({ request, today, clarified });
-  parts.happened({ type: 'understood', data: { intent: understanding.intent, language: understanding.language } });
+  parts.happened({ type: 'understood', understanding });
   const goto =
     understanding.ambiguity !== undefined ? 'ask_clarification' : understanding.intent.domain === 'INQUIRY' ? 'respond' : 'make_plan';
   return new Command({ update: { understanding, language: understanding.language }, goto });
