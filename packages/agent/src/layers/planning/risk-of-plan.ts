@@ -5,7 +5,7 @@ import type { Plan } from '../../contract/plan.ts';
 export async function riskOfPlan(rules: Pick<Rules, 'tools' | 'assess'>, plan: Plan): Promise<Partial<RiskAssessment>> {
   const assess = rules.assess ?? assessRisk;
   const [first, ...others] = await Promise.all(
-    plan.todos.map((todo) =>
+    plan.todos.map(async (todo) =>
       assess({
         action: {
           type: 'tool_call',

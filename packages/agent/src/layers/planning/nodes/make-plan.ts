@@ -10,7 +10,7 @@ export const makePlan = (parts: Parts) => async (state: AgentStateValue) => {
   try {
     const made = await parts.mind.plan({ understanding, today, guidance });
     const plan = { ...made, version: (state.plan?.version ?? 0) + 1 };
-    parts.happened({ type: 'planned', data: { version: plan.version, todos: plan.todos.length } });
+    parts.happened({ type: 'planned', version: plan.version, todos: plan.todos.length });
     return new Command({ update: { plan, note: '' }, goto: 'propose_plan' });
   } catch (error) {
     if (!(error instanceof AgentError) || error.code !== 'PLAN_IMPOSSIBLE') throw error;

@@ -17,7 +17,6 @@ export const proposePlan = (parts: Parts) => async (state: AgentStateValue) => {
     parameters: plan as unknown as JsonObject,
     step: 'plan',
     ordinal: reviews,
-    expectedOutcome: plan.goal,
     estimatedCostUsd: plan.estimate.costUsd,
   };
   const proposal = await proposeAction(
@@ -26,7 +25,7 @@ export const proposePlan = (parts: Parts) => async (state: AgentStateValue) => {
       hold: parts.hold,
       proposed,
       opinion: await riskOfPlan(parts.rules, plan),
-      question: { kind: 'plan_review', message: note || plan.goal },
+      question: { kind: 'plan_review', message: note },
     },
   );
   const update = { reviews: reviews + 1 };
