@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const names = z.array(z.string().min(1).max(200)).max(50).default([]);
+
+/** What the collector can be asked for. An empty list asks for everything. */
+export const CollectorParametersSchema = z.strictObject({
+  source: z.string().min(1).max(500).default('sample'),
+  brand: names,
+  product: names,
+  category: names,
+  competitor: names,
+  platform: names,
+  date_from: z.iso.date().optional(),
+  date_to: z.iso.date().optional(),
+});
+export type CollectorParameters = z.infer<typeof CollectorParametersSchema>;

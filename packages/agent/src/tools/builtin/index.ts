@@ -1,0 +1,1 @@
+export { type BuiltinToolsOptions, builtinTools } from './builtin-tools.ts';

@@ -1,0 +1,138 @@
+import type { Language } from '../../../contract/language.ts';
+import { describeRise } from '../sentiment/describe-rise.ts';
+import type { SentimentFindings, Tally } from '../sentiment/findings.ts';
+import { SENTIMENT_WORDS } from '../sentiment/sentiment-words.ts';
+import { shareOf } from '../sentiment/tally.ts';
+import { joinSentences } from '../text/join-sentences.ts';
+import { type Block, heading } from './blocks.ts';
+import { REPORT_WORDS } from './report-words-by-language.ts';
+
+const percent = (part: number, whole: number): string => `${Math.round(shareOf(part, whole) * 100)}%`;
+const inPercent = (share: number): string => `${Math.round(share * 100)}%`;
+
+export interface FindingsOptions {
+  readonly language: Language;
+  readonly top: number;
+  readonly audience: string | undefined;
+}
+
+/** Who reads only what has to be decided: no quotes for each aspect, no months. */
+const IN_A_HURRY = 'executives';
+
+/** What one analysis found, from its summary to its months. At most `top` groups, aspects and rises are told. */
+export function findingsBlocks(findings: SentimentFindings, { language, top, audience }: FindingsOptions): Block[] {
+  const words = REPORT_WORDS[language];
+  const { change } = findings;
+  return [
+    heading(words.summary),
+    { kind: 'paragraph', text: SENTIMENT_WORDS[language].summary(findings.total) },
+    ...(change === undefined
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: words.change(change, inPercent(change.negative_share), inPercent(change.before_negative_share)),
+          },
+        ]),
+    ...risesBlocks(findings, language, top),
+    ...groupsBlocks(findings, language, top),
+    ...aspectsBlocks(findings, language, audience === IN_A_HURRY ? 0 : top),
+    ...(findings.group_by === 'month' || findings.months.length < 2 || audience === IN_A_HURRY
+      ? []
+      : [
+          heading(words.months),
+          tallyTable(
+            language,
+            findings.months.map(({ month, ...tally }) => ({ name: month, tally })),
+          ),
+        ]),
+  ];
+}
+
+function risesBlocks(findings: SentimentFindings, language: Language, top: number): Block[] {
+  const words = REPORT_WORDS[language];
+  if (findings.rises.length === 0) return [heading(words.rises), { kind: 'paragraph', text: words.noRises }];
+  return [
+    heading(words.rises),
+    ...findings.rises
+      .slice(0, top)
+      .flatMap((rise): Block[] => [
+        { kind: 'paragraph', text: joinSentences(language, [describeRise(rise, language), words.strength(rise.strength)]) },
+        ...rise.examples.map((quote): Block => ({ kind: 'quote', ...quote })),
+      ]),
+  ];
+}
+
+function groupsBlocks(findings: SentimentFindings, language: Language, top: number): Block[] {
+  const words = REPORT_WORDS[language];
+  // Months are told whole: a gap in a row of them would mislead.
+  const shown = findings.group_by === 'month' ? findings.groups : findings.groups.slice(0, top);
+  const more = findings.groups.length - shown.length;
+  return [
+    heading(words.groups[findings.group_by]),
+    tallyTable(
+      language,
+      shown.map(({ name, change, ...tally }) => ({
+        name,
+        tally,
+        ...(change !== undefined && { trend: `${inPercent(change.before_negative_share)} → ${inPercent(change.negative_share)}` }),
+      })),
+    ),
+    ...(more > 0 ? [{ kind: 'paragraph' as const, text: words.more(more) }] : []),
+  ];
+}
+
+function aspectsBlocks(findings: SentimentFindings, language: Language, top: number): Block[] {
+  const words = REPORT_WORDS[language];
+  const { aspects: names } = SENTIMENT_WORDS[language];
+  if (findings.aspects.length === 0) return [];
+  const { columns } = words;
+  const rows = findings.aspects.map(({ aspect, mentions, positive, negative }) => [
+    names[aspect],
+    String(mentions),
+    `${positive} (${percent(positive, mentions)})`,
+    `${negative} (${percent(negative, mentions)})`,
+  ]);
+  return [
+    heading(words.aspects),
+    { kind: 'table', header: [columns.name, columns.mentions, columns.positive, columns.negative], rows },
+    ...findings.aspects
+      .slice(0, top)
+      .flatMap(({ aspect, praise, complaints }): Block[] => [
+        ...(praise.length > 0 ? [{ kind: 'subheading' as const, text: `${names[aspect]} · ${words.praise}` }] : []),
+        ...praise.map((quote): Block => ({ kind: 'quote', ...quote })),
+        ...(complaints.length > 0 ? [{ kind: 'subheading' as const, text: `${names[aspect]} · ${words.complaints}` }] : []),
+        ...complaints.map((quote): Block => ({ kind: 'quote', ...quote })),
+      ]),
+  ];
+}
+
+interface Row {
+  readonly name: string;
+  readonly tally: Tally;
+  readonly trend?: string;
+}
+
+function tallyTable(language: Language, rows: readonly Row[]): Block {
+  const { columns } = REPORT_WORDS[language];
+  const trends = rows.some(({ trend }) => trend !== undefined);
+  return {
+    kind: 'table',
+    header: [
+      columns.name,
+      columns.reviews,
+      columns.positive,
+      columns.negative,
+      columns.neutral,
+      columns.without,
+      ...(trends ? [columns.trend] : []),
+    ],
+    rows: rows.map(({ name, tally, trend }) => [
+      name,
+      String(tally.reviews),
+      ...[tally.positive, tally.negative, tally.neutral].map((part) => `${part} (${percent(part, tally.reviews)})`),
+      String(tally.without_opinion),
+      ...(trends ? [trend ?? '–'] : []),
+    ]),
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { LanguageSchema } from '../../../contract/language.ts';
+import { FormatSchema } from '../../../contract/response.ts';
+import type { Source } from '../../../contract/todo-result.ts';
+import { AgentError } from '../../../errors.ts';
+import type { ToolFunction } from '../../tool.ts';
+import { madeBefore } from '../files/read-table.ts';
+import { writeArtifact } from '../files/write-artifact.ts';
+import { readParameters } from '../read-parameters.ts';
+import { describeRise } from '../sentiment/describe-rise.ts';
+import { SentimentFindingsSchema } from '../sentiment/findings.ts';
+import { composeReport } from './compose-report.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { renderText } from './render-text.ts';
+import { REPORT_WORDS } from './report-words-by-language.ts';
+
+export const ReportParametersSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200).optional(),
+  language: LanguageSchema.optional(),
+  audience: z.string().trim().min(1).max(100).optional(),
+  format: FormatSchema.default('text'),
+  top: z.int().min(1).max(20).default(5),
+});
+
+/** What the report tool hands on; the text itself lies in the files. `format` is what the answer should be made into. */
+export const ReportDocumentSchema = z.strictObject({
+  markdown: z.string(),
+  text: z.string(),
+  title: z.string(),
+  language: LanguageSchema,
+  format: FormatSchema,
+  highlights: z.array(z.string()),
+});
+export type ReportDocument = z.infer<typeof ReportDocumentSchema>;
+
+/** The tool that writes what was found as a report, in Markdown and as plain text. */
+export const report: ToolFunction = async ({ parameters, language: spoken, earlier }, context) => {
+  const wanted = readParameters('report', ReportParametersSchema, parameters);
+  const language = wanted.language ?? spoken;
+  const words = REPORT_WORDS[language];
+  const findings = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema);
+  const others = earlier.filter((output) => output.data['sentiment_findings'] === undefined && output.summary !== '');
+  if (findings.length + others.length === 0) throw new AgentError('TOOL_FAILED', REPORT_WORDS[spoken].noInput);
+
+  context.progress(0.1, REPORT_WORDS[spoken].writing);
+  const title = wanted.title ?? words.title;
+  const blocks = composeReport({
+    title,
+    language,
+    today: context.today,
+    audience: wanted.audience,
+    top: wanted.top,
+    findings,
+    others: others.map((output) => output.summary),
+    sources: unique(earlier.flatMap((output) => output.sources)),
+    warnings: [...new Set(earlier.flatMap((output) => output.warnings))],
+  });
+  const markdown = await writeArtifact(context, { tool: 'report', name: 'report.md', mediaType: 'text/markdown' }, [
+    renderMarkdown(blocks),
+  ]);
+  const text = await writeArtifact(context, { tool: 'report', name: 'report.txt', mediaType: 'text/plain' }, [renderText(blocks)]);
+  const rises = findings.flatMap((one) => one.rises);
+  const document: ReportDocument = {
+    markdown: markdown.path,
+    text: text.path,
+    title,
+    language,
+    format: wanted.format,
+    highlights: rises.slice(0, wanted.top).map((rise) => describeRise(rise, language)),
+  };
+  context.progress(1, REPORT_WORDS[spoken].writing);
+  return {
+    summary: REPORT_WORDS[spoken].done(title, rises.length),
+    data: { report_document: document },
+    artifacts: [markdown, text],
+    sources: unique(earlier.flatMap((output) => output.sources)),
+  };
+};
+
+/** The same source may come along several ways. */
+const unique = (sources: readonly Source[]): Source[] => [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()];
