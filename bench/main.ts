@@ -7,6 +7,7 @@ export interface BenchResult {
 }
 
 const BENCHES: Record<string, () => Promise<{ bench: () => Promise<BenchResult> }>> = {
+  agent: () => import('./agent/main.ts'),
   audit: () => import('./audit.ts'),
   ledger: () => import('./ledger/main.ts'),
 };

@@ -3,17 +3,12 @@ import type { Plan, PlanEdit, Todo } from './contract/plan.ts';
 import type { Response } from './contract/response.ts';
 import type { TodoResult, ToolOutput } from './contract/todo-result.ts';
 import type { Clarified, Understanding } from './contract/understanding.ts';
+import type { Happening } from './happening.ts';
 import type { Ended } from './state.ts';
 import type { Tool, ToolContext, ToolInput, Tools } from './tools/tool.ts';
 
 /** What an instruction in plain words comes to, or why it was not understood. */
 export type ReadInstruction = { readonly edits: readonly PlanEdit[] } | { readonly notUnderstood: string };
-
-/** Something that happens on the way, for whoever watches. It may be lost, and nothing depends on it. */
-export interface Happening {
-  readonly type: string;
-  readonly data: JsonObject;
-}
 
 /** What the four layers think with: rules, or a chat model with the rules behind it. */
 export interface Mind {

@@ -25,7 +25,8 @@ import type { Ambiguity, Understanding } from '../../src/contract/understanding.
 import { type Driven, driveRun } from '../../src/drive-run.ts';
 import { AgentError } from '../../src/errors.ts';
 import { buildGraph } from '../../src/graph.ts';
-import type { Happening, Mind, Parts } from '../../src/parts.ts';
+import type { Happening } from '../../src/happening.ts';
+import type { Mind, Parts } from '../../src/parts.ts';
 import type { Tool, ToolFunction } from '../../src/tools/tool.ts';
 
 export const arin: Person = { kind: 'person', id: 'arin', role: 'admin', groups: [], channel: 'web' };

@@ -312,7 +312,7 @@ describe('a question for what only a person knows', () => {
 
 describe('a picture of an action', () => {
   test('takes the place of the list of its parameters, and hostile text in it is shown, not printed', async () => {
-    const draw = () => ['[ send ]', `to \u001b[2J${ALL_HOSTILE}`];
+    const draw = () => ['[ send ]', `to \u001b[2J${ALL_HOSTILE.join('')}`];
     const { perform, screen } = sit({ typed: 'a\n', options: { draw } });
     await perform();
     expect(screen()).toContain('[ send ]');

@@ -17,6 +17,11 @@ const PropertySchema = z.looseObject({
 });
 type Property = z.infer<typeof PropertySchema>;
 
+const ParametersSchema = z.looseObject({
+  required: z.array(z.string()).default([]),
+  properties: z.record(z.string(), PropertySchema).default({}),
+});
+
 const ASK: Record<Language, (tool: string, field: string) => string> = {
   ko: (tool, field) => `'${tool}'에 필요한 값입니다: ${field}`,
   en: (tool, field) => `"${tool}" needs to know: ${field}`,
@@ -29,9 +34,7 @@ export function missingField(
   parameters: JsonObject,
   language: Language,
 ): { question: string; input: InputField } | undefined {
-  const schema = z
-    .looseObject({ required: z.array(z.string()).default([]), properties: z.record(z.string(), PropertySchema).default({}) })
-    .safeParse(definition.parameters);
+  const schema = ParametersSchema.safeParse(definition.parameters);
   if (!schema.success) return undefined;
   const field = schema.data.required.find((name) => parameters[name] === undefined);
   if (field === undefined) return undefined;

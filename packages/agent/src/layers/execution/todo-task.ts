@@ -13,3 +13,6 @@ export interface TodoTask {
   readonly language: Language;
   readonly today: string;
 }
+
+/** What whoever watches is told a todo by. */
+export const named = ({ id, tool, task }: Todo) => ({ todoId: id, tool, task });

@@ -34,10 +34,11 @@ async function standingAfter(parts: Parts, { todo, standing }: TodoTask, state: 
   const ordinal = state.action.ordinal + 1;
   switch (said.kind) {
     case 'approve':
-      return { status: 'cleared', todoId: todo.id, actionId: state.action.id };
+      return { status: 'cleared', todoId: todo.id, action: state.action };
     case 'modify': {
       const approved = state.decision?.approvedActionId;
-      if (approved !== undefined) return { status: 'cleared', todoId: todo.id, actionId: approved };
+      const changed = approved === undefined ? undefined : await parts.ledger.findAction(approved);
+      if (changed !== undefined) return { status: 'cleared', todoId: todo.id, action: changed };
       const next = await followUp(parts, state);
       if (next !== undefined) return { status: 'asked', todoId: todo.id, about: 'approval', requestId: next };
       return refused(todo.id, said.change.kind === 'instruction' ? said.change.instruction : said.change.kind);
@@ -51,10 +52,11 @@ async function standingAfter(parts: Parts, { todo, standing }: TodoTask, state: 
     case 'skip': {
       if (standing?.status !== 'asked' || standing.about !== 'recovery') return skipped(todo.id, said.reason ?? '');
       // Left as it is: it failed, or it may have happened.
-      const { error, mayHaveHappened } = state.action.parameters;
-      return mayHaveHappened === true
-        ? { status: 'unknown', todoId: todo.id, error: String(error) }
-        : { status: 'failed', todoId: todo.id, error: String(error), attempts: ordinal };
+      const { question } = state.request;
+      if (question.kind !== 'error_recovery') return skipped(todo.id, said.reason ?? '');
+      return question.mayHaveHappened
+        ? { status: 'unknown', todoId: todo.id, error: question.error }
+        : { status: 'failed', todoId: todo.id, error: question.error, attempts: ordinal };
     }
     default:
       return refused(todo.id, 'reason' in said ? (said.reason ?? '') : '');

@@ -1,12 +1,13 @@
-import { type ActionId, type Json, OutcomeUnknownError, type Performed, performAction } from '@dream-agent/hitl';
+import { type Action, type Json, OutcomeUnknownError, type Performed, performAction } from '@dream-agent/hitl';
 import { ToolOutputSchema } from '../../../contract/todo-result.ts';
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
+import { isRepeatable } from '../../../tools/registry/index.ts';
 import type { Tool } from '../../../tools/tool.ts';
 import { withRetries } from '../retries.ts';
-import type { TodoTask } from '../todo-task.ts';
+import { named, type TodoTask } from '../todo-task.ts';
 
 /** Carries an action out, through the ledger's one door: at most once, and only what was cleared to the byte. */
 export const executeTodo =
@@ -16,9 +17,9 @@ export const executeTodo =
     const tool = parts.tools.get(todo.tool);
     if (standing?.status !== 'cleared' || tool === undefined)
       throw new AgentError('AGENT_INPUT_INVALID', `${todo.id} has not been cleared`);
-    parts.happened({ type: 'todo-started', data: { todo_id: todo.id, tool: todo.tool } });
-    const outcome = await perform(parts, task, tool, standing.actionId);
-    parts.happened({ type: 'todo-finished', data: { todo_id: todo.id, tool: todo.tool, status: outcome.status } });
+    parts.happened({ type: 'todo-started', ...named(todo) });
+    const outcome = await perform(parts, task, tool, standing.action);
+    parts.happened({ type: 'todo-finished', ...named(todo), status: outcome.status });
     return {
       results: { [todo.id]: outcome },
       ...(outcome.status === 'failed' && tool.definition.on_error.otherwise === 'fail' ? giveUp(outcome.error) : {}),
@@ -27,10 +28,8 @@ export const executeTodo =
 
 const giveUp = (because: string): AgentUpdate => ({ ended: { as: 'failed', because } });
 
-async function perform(parts: Parts, { todo, earlier, language, today }: TodoTask, tool: Tool, actionId: string): Promise<Standing> {
-  const action = await parts.ledger.findAction(actionId as ActionId);
-  if (action === undefined) throw new AgentError('AGENT_INPUT_INVALID', `there is no action ${actionId}`);
-  const { on_error, effect, timeout_seconds } = tool.definition;
+async function perform(parts: Parts, { todo, earlier, language, today }: TodoTask, tool: Tool, action: Action): Promise<Standing> {
+  const { on_error, timeout_seconds } = tool.definition;
   let attempts = 0;
   let cached = false;
   const performed = await performAction(
@@ -42,11 +41,11 @@ async function perform(parts: Parts, { todo, earlier, language, today }: TodoTas
       timeoutSeconds: timeout_seconds,
       signal: parts.signal,
       call: (parameters, { idempotencyKey, signal }) =>
-        withRetries(
-          { policy: on_error, repeatable: effect === 'pure' || effect === 'idempotent', wait: parts.wait, signal },
-          async (attempt) => {
-            attempts = attempt;
-            const made = await parts.callTool(
+        withRetries({ policy: on_error, repeatable: isRepeatable(tool.definition), wait: parts.wait, signal }, async (attempt) => {
+          attempts = attempt;
+          const made = await orUnknown(
+            tool,
+            parts.callTool(
               tool,
               { parameters, language, earlier },
               {
@@ -55,16 +54,27 @@ async function perform(parts: Parts, { todo, earlier, language, today }: TodoTas
                 attempt,
                 folder: parts.folder,
                 today,
-                progress: (fraction, note) => parts.happened({ type: 'todo-progress', data: { todo_id: todo.id, fraction, note } }),
+                progress: (fraction, note) => parts.happened({ type: 'todo-progress', ...named(todo), fraction, note }),
               },
-            );
-            ({ cached } = made);
-            return made.output as unknown as Json;
-          },
-        ),
+            ),
+          );
+          ({ cached } = made);
+          return made.output as unknown as Json;
+        }),
     },
   );
-  return standingOf(performed, tool, { todoId: todo.id, actionId, attempts, cached });
+  return standingOf(performed, tool, { todoId: todo.id, actionId: action.id, attempts, cached });
+}
+
+/** A tool that answers with something unreadable has been called all the same: what can't be repeated may have happened. */
+async function orUnknown<Output>({ definition }: Tool, called: Promise<Output>): Promise<Output> {
+  try {
+    return await called;
+  } catch (error) {
+    const unreadable = error instanceof AgentError && error.code === 'TOOL_OUTPUT_INVALID';
+    if (unreadable && !isRepeatable(definition)) throw new OutcomeUnknownError(error.message, { cause: error });
+    throw error;
+  }
 }
 
 function standingOf(

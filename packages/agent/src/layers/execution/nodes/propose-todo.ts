@@ -4,14 +4,14 @@ import type { Parts } from '../../../parts.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
 import { missingField } from '../missing-field.ts';
-import type { TodoTask } from '../todo-task.ts';
+import { named, type TodoTask } from '../todo-task.ts';
 
 /** Makes an action of a todo and puts it before the gates; asks for what only a person knows first. */
 export const proposeTodo =
   (parts: Parts) =>
   async (task: TodoTask): Promise<AgentUpdate> => {
     const standing = await propose(parts, task);
-    parts.happened({ type: 'todo-proposed', data: { todo_id: task.todo.id, tool: task.todo.tool, status: standing.status } });
+    parts.happened({ type: 'todo-proposed', ...named(task.todo), status: standing.status });
     return { results: { [task.todo.id]: standing } };
   };
 
@@ -54,7 +54,7 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
   });
   switch (proposal.kind) {
     case 'cleared':
-      return { status: 'cleared', todoId: todo.id, actionId: proposal.action.id };
+      return { status: 'cleared', todoId: todo.id, action: proposal.action };
     case 'denied':
       return { status: 'refused', todoId: todo.id, because: proposal.because };
     case 'asked':

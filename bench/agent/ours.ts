@@ -1,0 +1,118 @@
+import { definePolicy, type Hold, type Ledger, type Person, type RequestId, type Rules, randomId, submitDecision } from '@dream-agent/hitl';
+import type { Pool } from '@dream-agent/hitl/postgres';
+import { END, START, StateGraph } from '@langchain/langgraph';
+import { createFencedSaver } from '../../packages/agent/src/checkpoint/index.ts';
+import type { Todo } from '../../packages/agent/src/contract/plan.ts';
+import { ToolDefinitionSchema } from '../../packages/agent/src/contract/tool-definition.ts';
+import { awaitTodo } from '../../packages/agent/src/layers/execution/nodes/await-todo.ts';
+import { executeTodo } from '../../packages/agent/src/layers/execution/nodes/execute-todo.ts';
+import { proposeTodo } from '../../packages/agent/src/layers/execution/nodes/propose-todo.ts';
+import type { TodoTask } from '../../packages/agent/src/layers/execution/todo-task.ts';
+import type { Parts } from '../../packages/agent/src/parts.ts';
+import { resumeCommand } from '../../packages/agent/src/resume-command.ts';
+import { AgentState, type AgentStateValue } from '../../packages/agent/src/state.ts';
+import type { Tool } from '../../packages/agent/src/tools/tool.ts';
+
+const KIM: Person = { kind: 'person', id: 'kim', role: 'approver', groups: [], channel: 'rest' };
+const SPOKEN = { ko: '아무것도 하지 않기', en: 'do nothing', ja: '何もしない' };
+
+const NO_OP: Tool = {
+  definition: ToolDefinitionSchema.parse({
+    name: 'no_op',
+    title: SPOKEN,
+    description: SPOKEN,
+    executor: 'ops',
+    produces: ['nothing'],
+    parameters: { type: 'object' },
+    effect: 'once',
+    destructive: false,
+    reversible: true,
+    external: false,
+    cost_usd: 0,
+  }),
+  digest: 'no_op',
+  check: (parameters) => ({ parameters }),
+  call: async () => ({ summary: '', data: {} }),
+};
+
+const TODO: Todo = {
+  id: 'todo_1',
+  version: 1,
+  task: 'do nothing, once, if somebody says so',
+  tool: 'no_op',
+  parameters: { to: 'kim@example.com', subject: '보고서', body: 'x'.repeat(200) },
+  dependsOn: [],
+  status: 'pending',
+  estimate: { costUsd: 0, seconds: 0 },
+};
+
+const RULES: Rules = {
+  policy: definePolicy({ gates: [{ name: 'calls', type: 'tool_execution' }], tools: ['no_op'] }),
+  tools: new Map([
+    [
+      'no_op',
+      { name: 'no_op', definitionDigest: 'no_op', effectClass: 'once', destructive: false, reversible: true, external: false, costUsd: 0 },
+    ],
+  ]),
+};
+
+export type Durability = 'sync' | 'exit';
+
+/** One approval through three nodes of the agent itself: put durably, decided durably, carried out once. */
+export async function ourRoundTrip(pool: Pool, ledger: Ledger, durability: Durability): Promise<void> {
+  const run = await ledger.createRun({ id: randomId('run'), requestedBy: 'lee', actor: KIM, claim: { owner: 'bench', leaseSeconds: 60 } });
+  const hold: Hold = { runId: run.id, owner: 'bench', fence: run.fence };
+  const graph = gatedGraph(partsOf(ledger, hold), createFencedSaver({ pool, hold }));
+  const config = { configurable: { thread_id: run.id }, durability } as const;
+  const waiting = (await graph.invoke({ todos: [TODO] }, config)) as unknown as {
+    __interrupt__: { id: string; value: { request_id: string } }[];
+  };
+  const [interrupt] = waiting.__interrupt__;
+  const asked = await ledger.findRequest(interrupt?.value.request_id as RequestId);
+  if (asked === undefined) throw new Error('nothing was asked');
+  const { request } = asked;
+  const told = await submitDecision(
+    { ledger, rules: RULES },
+    { requestId: request.id, actor: KIM, decision: { kind: 'approve' }, shownDigest: request.actionDigest },
+  );
+  if (told.kind !== 'recorded') throw new Error(`not recorded: ${told.kind}`);
+  const resume = await resumeCommand(ledger, waiting.__interrupt__, false);
+  const { results } = (await graph.invoke(resume as never, config)) as AgentStateValue;
+  if (results['todo_1']?.status !== 'completed') throw new Error(`not carried out: ${JSON.stringify(results)}`);
+}
+
+function gatedGraph(parts: Parts, checkpointer: ReturnType<typeof createFencedSaver>) {
+  const on = (node: (task: TodoTask) => Promise<unknown>) => (state: AgentStateValue) => node(taskOf(state)) as Promise<object>;
+  return new StateGraph(AgentState)
+    .addNode('propose_todo', on(proposeTodo(parts)))
+    .addNode('await_todo', on(awaitTodo(parts)))
+    .addNode('execute_todo', on(executeTodo(parts)))
+    .addEdge(START, 'propose_todo')
+    .addEdge('propose_todo', 'await_todo')
+    .addEdge('await_todo', 'execute_todo')
+    .addEdge('execute_todo', END)
+    .compile({ checkpointer });
+}
+
+const taskOf = ({ todos, results }: AgentStateValue): TodoTask => {
+  const todo = todos[0] ?? TODO;
+  return { todo, standing: results[todo.id], earlier: [], planVersion: 1, language: 'en', today: '2026-11-16' };
+};
+
+const never = (): never => {
+  throw new Error('nobody thinks here');
+};
+
+const partsOf = (ledger: Ledger, hold: Hold): Parts => ({
+  ledger,
+  rules: RULES,
+  hold,
+  mind: { understand: never, plan: never, readInstruction: never, editPlan: never, respond: never },
+  tools: new Map([['no_op', NO_OP]]),
+  avoided: () => undefined,
+  callTool: async () => ({ output: { summary: '', data: {}, artifacts: [], sources: [], warnings: [] }, cached: false }),
+  folder: '',
+  happened: () => {},
+  wait: async () => {},
+  signal: new AbortController().signal,
+});

@@ -1,0 +1,68 @@
+import { createPostgresLedger, migrate } from '@dream-agent/hitl/postgres';
+import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
+import pg from 'pg';
+import { migrateAgent } from '../../packages/agent/src/checkpoint/index.ts';
+import { startPostgres } from '../../test/postgres/server.ts';
+import { measure, median } from '../ledger/measure.ts';
+import { resumeAfter } from './long-run.ts';
+import { ourRoundTrip } from './ours.ts';
+import { stockGraph, stockRoundTrip } from './stock.ts';
+
+const AT_ONCE = [1, 16];
+const BEHIND = [10, 100, 500];
+
+export interface RoundTrips {
+  /** By name and how many at once. */
+  readonly perSecond: Record<string, number>;
+  /** Milliseconds of a resume, by the steps behind it. */
+  readonly resumeMs: Record<number, number>;
+}
+
+/** Approvals through the agent's graph beside those of a stock LangGraph graph, by turns, on one durable PostgreSQL. */
+export async function roundTrips(): Promise<RoundTrips> {
+  const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+  const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+  const server = await startPostgres({ durable: true });
+  const pool = new pg.Pool({ connectionString: server.url, max: 32 });
+  pool.on('error', () => {});
+  try {
+    await migrate(pool);
+    await migrateAgent(pool);
+    const ledger = createPostgresLedger({ pool });
+    const saver = new PostgresSaver(pool);
+    await saver.setup();
+    const stock = stockGraph(saver);
+    let threads = 0;
+    const contenders: Record<string, () => Promise<void>> = {
+      stock: () => stockRoundTrip(stock, `thread-${threads++}`),
+      ours: () => ourRoundTrip(pool, ledger, 'sync'),
+      'ours, stored when it waits': () => ourRoundTrip(pool, ledger, 'exit'),
+    };
+    const timed = (work: () => Promise<void>) => async () => {
+      await work();
+      return 0;
+    };
+    for (const work of Object.values(contenders)) await measure(16, 2, timed(work));
+    await pool.query('vacuum analyze');
+    const samples = new Map<string, number[]>();
+    for (let round = 0; round < rounds; round++) {
+      for (const atOnce of AT_ONCE) {
+        for (const [name, work] of Object.entries(contenders)) {
+          const key = `${name}|${atOnce}`;
+          samples.set(key, [...(samples.get(key) ?? []), (await measure(atOnce, seconds, timed(work))).perSecond]);
+        }
+      }
+    }
+    const resumeMs: Record<number, number> = {};
+    for (const steps of BEHIND) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds * 2; round++) times.push(await resumeAfter(pool, ledger, steps));
+      resumeMs[steps] = median(times);
+    }
+    await ledger.close();
+    return { perSecond: Object.fromEntries([...samples].map(([key, values]) => [key, median(values)])), resumeMs };
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
