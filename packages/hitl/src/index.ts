@@ -1,3 +1,4 @@
+export type { ReadChange } from './adapters/console/conversation.ts';
 export { ConsoleAdapter, type ConsoleAdapterOptions } from './adapters/console.ts';
 export { type ActionContent, actionDigest, makeAction, reviseAction } from './core/action.ts';
 export {
@@ -12,6 +13,7 @@ export { createAuditVerifier } from './core/audit/audit-verifier.ts';
 export { canonical } from './core/canonical.ts';
 export { deriveId, randomId } from './core/derive-id.ts';
 export { digestOf } from './core/digest.ts';
+export { displayWidth, inRows, lettersOf, padColumns, wrapText } from './core/display-width.ts';
 export { evaluateGates } from './core/gates/gates.ts';
 export { PRESET_NAMES, PRESETS, type PresetName } from './core/gates/presets.ts';
 export { completeTool, type ToolCatalogue } from './core/gates/tool.ts';

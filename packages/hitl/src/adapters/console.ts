@@ -5,7 +5,7 @@ import type { Person, Role } from '../schema/actor.ts';
 import type { Decision } from '../schema/decision.ts';
 import { HitlError } from '../schema/errors.ts';
 import { nameOf } from './console/choices.ts';
-import { Conversation } from './console/conversation.ts';
+import { Conversation, type ReadChange } from './console/conversation.ts';
 import { Lines, type Streams } from './console/lines.ts';
 import { type Draw, inColour, type Look, plain } from './console/screen.ts';
 
@@ -21,6 +21,8 @@ export interface ConsoleAdapterOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Draws some kinds of actions, such as plans, in a way of their own. */
   readonly draw?: Draw;
+  /** Reads words about a change to a plan, so that what they come to is seen before it is sent. */
+  readonly readChange?: ReadChange;
 }
 
 /** Asks in a terminal, or over any two streams: one question at a time, in full, and one line for an answer. */
@@ -32,6 +34,7 @@ export class ConsoleAdapter implements HumanAdapter {
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #colour: boolean;
   readonly #draw: Draw | undefined;
+  readonly #readChange: ReadChange | undefined;
   /** The question before: two at once would get each other's answers. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -41,6 +44,7 @@ export class ConsoleAdapter implements HumanAdapter {
     this.#lines = new Lines({ input, output });
     this.#language = options.language;
     this.#draw = options.draw;
+    this.#readChange = options.readChange;
     this.#environment = environment;
     this.#colour = options.colour ?? (output.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb');
     this.#person = {
@@ -83,14 +87,22 @@ export class ConsoleAdapter implements HumanAdapter {
 
   #look(asked: string | undefined): Look {
     const language = chooseLanguage(this.#language, asked, spokenIn(this.#environment));
-    return { say: MESSAGES[language], paint: this.#colour ? inColour : plain, language, draw: this.#draw };
+    return { say: MESSAGES[language], paint: this.#colour ? inColour : plain, language, draw: this.#draw, columns: this.#output.columns };
   }
 
   #inTurn(asked: Asked, signal: AbortSignal, talk: (conversation: Conversation) => Promise<Decision>): Promise<HumanAnswer> {
     const look = this.#look(asked.language);
     const mine = this.#turn.then(async () => {
       signal.throwIfAborted();
-      const conversation = new Conversation({ asked, signal, look, actor: this.#person, lines: this.#lines, output: this.#output });
+      const conversation = new Conversation({
+        asked,
+        signal,
+        look,
+        actor: this.#person,
+        lines: this.#lines,
+        output: this.#output,
+        readChange: this.#readChange,
+      });
       try {
         return { actor: this.#person, decision: await talk(conversation), shownDigest: asked.action.digest };
       } catch (error) {

@@ -94,6 +94,8 @@ export interface Messages {
   readonly yesWords: string;
   readonly typeAnswer: string;
   readonly fieldHint: Readonly<Record<'text' | 'number' | 'date' | 'choice' | 'multiselect', string>>;
+  /** For a question with suggestions, any of which may be put aside. */
+  readonly suggestionHint: string;
   readonly defaultValue: (value: string) => string;
   readonly noLongerAsked: string;
   readonly inputEnded: string;

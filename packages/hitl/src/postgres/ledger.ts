@@ -7,6 +7,7 @@ import * as effects from './effects.ts';
 import * as events from './events.ts';
 import * as grants from './grants.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
+import { ClosedRequests } from './requests/closed-requests.ts';
 import { decide } from './requests/decide.ts';
 import { findRequest } from './requests/find-request.ts';
 import { findAction, open, record } from './requests/open.ts';
@@ -29,6 +30,7 @@ export interface PostgresLedgerOptions {
 export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerOptions): Ledger & { close(): Promise<void> } {
   const writer = together(pool);
   const recent = new RecentRequests();
+  const closed = new ClosedRequests();
   const sealer = sealSoon(() => audit.seal(pool), sealWithin);
   /** Writes leave an entry behind that wants its place. */
   const thenSeal = async <T>(write: Promise<T>): Promise<T> => {
@@ -55,7 +57,7 @@ export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerO
     recordAction: (input) => thenSeal(record(pool, writer, input)),
     findAction: (id) => findAction(pool, id),
     openRequest: (input) => thenSeal(open(pool, writer, recent, input)),
-    findRequest: (id) => findRequest(pool, id),
+    findRequest: (id) => closed.find(id, () => findRequest(pool, id)),
     listRequests: (filter) => list(pool, filter),
     decide: (input) => thenSeal(decide(pool, writer, recent, input)),
     cancelRequest: (id, by) => thenSeal(cancelRequest(pool, id, by)),

@@ -22,7 +22,7 @@ import { lockRun, readRun } from './sql/read-run.ts';
 import { renewLease } from './sql/renew-lease.ts';
 
 export async function create(db: Db, input: CreateRun): Promise<Run> {
-  await createRun.run(db, {
+  const [made] = await createRun.run(db, {
     run_id: input.id,
     requested_by: input.requestedBy,
     owner: input.claim?.owner ?? null,
@@ -37,7 +37,8 @@ export async function create(db: Db, input: CreateRun): Promise<Run> {
       }),
     ),
   });
-  const run = await find(db, input.id);
+  // An id that is taken may have been made by an earlier try of the same person.
+  const run = made === undefined ? await find(db, input.id) : toRun(made);
   if (run === undefined || run.requestedBy !== input.requestedBy) {
     throw new HitlError('HITL_ACTION_CONFLICT', `${input.id} is another person's run`);
   }

@@ -7,6 +7,8 @@ import { humanInTheLoop } from '../../src/human-in-the-loop.ts';
 import { createMemoryLedger } from '../../src/memory/index.ts';
 import type { Wanted } from '../../src/pattern/gated-run.ts';
 import { definePolicy } from '../../src/policy/define-policy.ts';
+import type { Asked } from '../../src/ports/human.ts';
+import type { Ledger } from '../../src/ports/ledger.ts';
 import type { GateInput } from '../../src/schema/gate.ts';
 import type { JsonObject } from '../../src/schema/json.ts';
 import { people } from '../../src/testing/index.ts';
@@ -330,6 +332,31 @@ describe('a picture of an action', () => {
 describe('a plan', () => {
   test('is changed in words, and an empty line goes back to the choices', async () => {
     const { human, ledger } = sit({ typed: 'm\n\nm\ndrop the report\n' });
+    const { decision } = await human.requestApproval(await aPlan(ledger), new AbortController().signal);
+    expect(decision).toEqual({ kind: 'modify', change: { kind: 'instruction', instruction: 'drop the report' } });
+  });
+
+  test('that is changed in words shows what they come to, and what is sent is what was shown and confirmed', async () => {
+    const change = { kind: 'edits' as const, edits: [{ op: 'remove', id: 'report' }] };
+    const read: string[] = [];
+    const { human, ledger, screen } = sit({
+      typed: 'm\ndance\ndrop the report\nn\ndrop the report\ny\n',
+      options: {
+        readChange: async ({ instruction }) => {
+          read.push(instruction);
+          return instruction === 'dance' ? { problem: 'nobody dances\u001b[2J' } : { lines: ['- report\u001b[2J'], change };
+        },
+      },
+    });
+    const { decision } = await human.requestApproval(await aPlan(ledger), new AbortController().signal);
+    expect(decision).toEqual({ kind: 'modify', change });
+    expect(read).toEqual(['dance', 'drop the report', 'drop the report']);
+    expect(screen()).toContain('nobody dances');
+    expect(screen()).toMatch(/ {2}- report.*\n\nExactly so\?/);
+    expect(screen()).not.toContain('\u001b[2J');
+  });
+
+  async function aPlan(ledger: Ledger): Promise<Asked> {
     const run = await ledger.createRun({
       id: randomId('run'),
       requestedBy: 'minji',
@@ -344,10 +371,8 @@ describe('a plan', () => {
       },
     );
     if (proposal.kind !== 'asked') throw new Error(proposal.kind);
-    const asked = { request: proposal.opened.request, action: proposal.action, preview: () => Promise.reject(new Error('not asked for')) };
-    const { decision } = await human.requestApproval(asked, new AbortController().signal);
-    expect(decision).toEqual({ kind: 'modify', change: { kind: 'instruction', instruction: 'drop the report' } });
-  });
+    return { request: proposal.opened.request, action: proposal.action, preview: () => Promise.reject(new Error('not asked for')) };
+  }
 });
 
 describe('a line between questions', () => {

@@ -1,15 +1,24 @@
+import { wrapText } from '../../core/display-width.ts';
 import { visible, visibleJson } from '../../core/visible.ts';
 import type { Messages } from '../../messages/messages.ts';
 import type { Asked } from '../../ports/human.ts';
 import type { Refusal } from '../../ports/ledger.ts';
+import type { Action } from '../../schema/action.ts';
 import type { Person } from '../../schema/actor.ts';
-import type { Decision, DecisionKind } from '../../schema/decision.ts';
+import type { Change, Decision, DecisionKind } from '../../schema/decision.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { Json, JsonObject } from '../../schema/json.ts';
 import type { InputField } from '../../schema/question.ts';
 import { assigneeFrom, choiceOf, LETTERS, plainKey } from './choices.ts';
 import type { Lines, Streams } from './lines.ts';
-import { actionLines, approvalScreen, choiceLine, framed, type Look, riskLines, shortDigest } from './screen.ts';
+import { actionLines, approvalScreen, choiceLines, framed, type Look, riskLines, shortDigest, widthOf } from './screen.ts';
+
+/** What words about a change to a plan come to: what the person is to look at and the change itself, or why they were not understood. */
+export type ReadChange = (input: {
+  readonly action: Action;
+  readonly instruction: string;
+  readonly language: string;
+}) => Promise<{ readonly lines: readonly string[]; readonly change: Change } | { readonly problem: string }>;
 
 export interface ConversationInput {
   readonly asked: Asked;
@@ -18,6 +27,7 @@ export interface ConversationInput {
   readonly actor: Person;
   readonly lines: Lines;
   readonly output: Streams['output'];
+  readonly readChange?: ReadChange | undefined;
 }
 
 /** The person pressed Ctrl-C or Ctrl-D. */
@@ -42,10 +52,11 @@ export class Conversation {
     this.#print('', ...this.#refusalLines(asked.refusal), ...approvalScreen(asked, look));
     return this.#untilAborted(async () => {
       for (;;) {
-        this.#print(choiceLine(allowed, look));
+        this.#print(...choiceLines(allowed, look));
         // Once more what it is about, where a long text has pushed it off the screen.
         const level = this.#say.risk(this.#say.riskLevels[asked.request.risk.level]);
-        const typed = await this.#read(`${visible(asked.action.tool)} · ${level} · ${shortDigest(asked.action)} > `);
+        const tool = asked.action.type === 'tool_call' ? [visible(asked.action.tool)] : [];
+        const typed = await this.#read(`${[...tool, level, shortDigest(asked.action)].join(' · ')} > `);
         const kind = choiceOf(typed, allowed, this.#say);
         if (kind === undefined) {
           if (typed.trim() !== '') this.#print(this.#say.unknownChoice(visible(typed.trim())));
@@ -70,7 +81,10 @@ export class Conversation {
       ...this.#refusalLines(asked.refusal),
       ...framed(this.#say.kinds[asked.request.kind], 'question' in question ? question.question : '', look),
       ...options.map(({ value, label }, index) => `  ${index + 1}. ${visible(label || value)}`),
-      look.paint('faint', [this.#hint(field), ...others.map((kind) => `/${LETTERS[kind]} ${this.#say.decisions[kind]}`)].join('  ')),
+      look.paint(
+        'faint',
+        [this.#hint(field, options.length > 0), ...others.map((kind) => `/${LETTERS[kind]} ${this.#say.decisions[kind]}`)].join('  '),
+      ),
     );
     return this.#untilAborted(async () => {
       for (;;) {
@@ -86,8 +100,8 @@ export class Conversation {
     });
   }
 
-  #hint(field: InputField | undefined): string {
-    const hint = this.#say.fieldHint[field?.inputType ?? 'text'];
+  #hint(field: InputField | undefined, hasOptions: boolean): string {
+    const hint = field === undefined && hasOptions ? this.#say.suggestionHint : this.#say.fieldHint[field?.inputType ?? 'text'];
     return field?.defaultValue === undefined ? hint : `${hint}, ${this.#say.defaultValue(visibleJson(field.defaultValue))}`;
   }
 
@@ -135,8 +149,26 @@ export class Conversation {
   /** A plan is changed in words, which the agent reads and shows what it made of them; anything else to the letter. */
   async #modify(): Promise<Decision | undefined> {
     if (this.#input.asked.action.type !== 'plan') return this.#modifyParameters();
-    const instruction = (await this.#read(`${this.#say.changeInWords} > `)).trim();
-    return instruction === '' ? undefined : { kind: 'modify', change: { kind: 'instruction', instruction } };
+    for (;;) {
+      const instruction = (await this.#read(`${this.#say.changeInWords} > `)).trim();
+      if (instruction === '') return undefined;
+      const change = await this.#understood(instruction);
+      if (change !== undefined) return { kind: 'modify', change };
+    }
+  }
+
+  /** The change as the person has seen and confirmed it. Without anybody to read words here, they are sent as they are. */
+  async #understood(instruction: string): Promise<Change | undefined> {
+    const { asked, look, readChange } = this.#input;
+    if (readChange === undefined) return { kind: 'instruction', instruction };
+    const read = await readChange({ action: asked.action, instruction, language: look.language });
+    if ('problem' in read) {
+      const lines = read.problem.split('\n').flatMap((line) => wrapText(visible(line), widthOf(look)));
+      this.#print(...lines.map((line) => look.paint('careful', line)));
+      return undefined;
+    }
+    this.#print('', ...read.lines.map((line) => `  ${visible(line)}`), '');
+    return isYes(plainKey(await this.#read(`${this.#say.confirmChange} > `)), this.#say) ? read.change : undefined;
   }
 
   async #modifyParameters(): Promise<Decision | undefined> {

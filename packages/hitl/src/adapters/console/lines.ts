@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 
 export interface Streams {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean; readonly readableEnded?: boolean; readonly destroyed?: boolean };
-  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 }
 
 /** `ended` is the end of a file or pipe; `interrupted` is a person who pressed Ctrl-C or Ctrl-D. */

@@ -1,3 +1,4 @@
+import { displayWidth, inRows, padColumns, wrapText } from '../../core/display-width.ts';
 import { nextInChain } from '../../core/requests/schedule.ts';
 import { visible, visibleJson, withPlainHosts } from '../../core/visible.ts';
 import type { Messages } from '../../messages/messages.ts';
@@ -30,7 +31,11 @@ export interface Look {
   readonly paint: Paint;
   readonly language: string;
   readonly draw?: Draw | undefined;
+  /** How wide the screen is; endless where nobody knows. */
+  readonly columns?: number | undefined;
 }
+
+export const widthOf = ({ columns = Number.POSITIVE_INFINITY }: Look): number => Math.max(40, columns);
 
 /** What there is to know before deciding, gravest first; the agent's own words come last and are framed. */
 export function approvalScreen({ request, action }: { request: Request; action: Action }, look: Look): string[] {
@@ -42,7 +47,7 @@ export function approvalScreen({ request, action }: { request: Request; action: 
     ...questionLines(request, look),
     ...(action.expectedOutcome === '' ? [] : ['', ...framed(say.agentSays, action.expectedOutcome, look)]),
     '',
-    paint('faint', footer(request, action, look)),
+    ...footer(request, action, look).map((row) => paint('faint', row)),
   ];
 }
 
@@ -79,11 +84,11 @@ export function parameterLines(parameters: JsonObject, { say, paint }: Look): st
   const entries = Object.entries(parameters);
   if (entries.length === 0) return [`  ${paint('faint', say.noParameters)}`];
   const names = entries.map(([name]) => visible(name));
-  const width = Math.min(24, Math.max(...names.map((name) => name.length)));
+  const width = Math.min(24, Math.max(...names.map(displayWidth)));
   return entries.flatMap(([, value], index) => {
     const [first = '', ...rest] = valueLines(value);
     const indent = ' '.repeat(width + 4);
-    return [`  ${paint('faint', (names[index] ?? '').padEnd(width))}  ${first}`, ...rest.map((line) => `${indent}${line}`)];
+    return [`  ${paint('faint', padColumns(names[index] ?? '', width))}  ${first}`, ...rest.map((line) => `${indent}${line}`)];
   });
 }
 
@@ -106,25 +111,28 @@ function questionLines({ question }: Request, look: Look): string[] {
 }
 
 /** Somebody's words behind a rule, cut where they go on for ever. */
-export function framed(heading: string, text: string, { say, paint }: Look): string[] {
-  const lines = text.split('\n');
+export function framed(heading: string, text: string, look: Look): string[] {
+  const { say, paint } = look;
+  const lines = text.split('\n').flatMap((line) => wrapText(visible(line), widthOf(look) - 4));
   const more = lines.length - MOST_LINES;
   return [
     paint('faint', heading),
-    ...lines.slice(0, MOST_LINES).map((line) => `  │ ${visible(line)}`),
+    ...lines.slice(0, MOST_LINES).map((line) => `  │ ${line}`),
     ...(more > 0 ? [`  ${paint('faint', say.moreLines(more))}`] : []),
   ];
 }
 
-function footer(request: Request, action: Action, { say, language }: Look): string {
+function footer(request: Request, action: Action, look: Look): string[] {
+  const { say, language } = look;
   const { deadlineAt } = request;
   const at = deadlineAt === null ? '' : new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(deadlineAt);
-  return [
+  const facts = [
     say.gate(visible(request.gate)),
     say.assignee(visible(nameOf(request.assignee))),
     say.digest(shortDigest(action)),
     deadlineAt === null ? say.noDeadline : say.deadline(at, say.timeouts[afterDeadline(request)]),
-  ].join(' · ');
+  ];
+  return inRows(facts, ' · ', widthOf(look));
 }
 
 /** What really happens when nobody answers, which is not always what the policy wishes for. */
@@ -140,5 +148,8 @@ function afterDeadline({ timing, risk, allowedDecisions, level, round }: Request
 
 export const shortDigest = ({ digest }: Action): string => digest.slice(0, 12);
 
-export const choiceLine = (allowed: readonly DecisionKind[], { say, paint }: Look): string =>
-  allowed.map((kind) => `${paint('strong', `[${LETTERS[kind]}]`)} ${say.decisions[kind]}`).join('  ');
+export function choiceLines(allowed: readonly DecisionKind[], look: Look): string[] {
+  const { say, paint } = look;
+  const choices = allowed.map((kind) => `${paint('strong', `[${LETTERS[kind]}]`)} ${say.decisions[kind]}`);
+  return inRows(choices, '  ', widthOf(look));
+}
