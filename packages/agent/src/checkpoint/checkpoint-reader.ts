@@ -9,6 +9,7 @@ import {
   type CheckpointMetadata,
   type CheckpointPendingWrite,
   type CheckpointTuple,
+  copyCheckpoint,
   maxChannelVersion,
   type PendingWrite,
   type SerializerProtocol,
@@ -34,7 +35,13 @@ export class CheckpointReader extends BaseCheckpointSaver {
     const { runId, ns = '', id } = addressOf(config);
     if (runId === undefined) return undefined;
     const [stored] = await readCheckpoints(this.#db, { runId, ns, ...(id !== undefined && { id }), limit: 1 });
-    return stored && this.#toTuple(stored, await this.#metadataOf(stored));
+    return stored && this.toTuple(stored);
+  }
+
+  /** The newest of a run, its values still serialised. */
+  protected async readNewest(runId: string): Promise<StoredCheckpoint | undefined> {
+    const [stored] = await readCheckpoints(this.#db, { runId, ns: '', limit: 1 });
+    return stored;
   }
 
   /** The last inserted first. `before` means inserted before; before a checkpoint nobody knows there is nothing. */
@@ -52,7 +59,7 @@ export class CheckpointReader extends BaseCheckpointSaver {
       for (const stored of page) {
         const metadata = await this.#metadataOf(stored);
         if (!fits(metadata, options.filter)) continue;
-        yield await this.#toTuple(stored, metadata);
+        yield await this.toTuple(stored, metadata);
         left--;
         if (left <= 0) return;
       }
@@ -82,8 +89,10 @@ export class CheckpointReader extends BaseCheckpointSaver {
     return this.serde.loadsTyped(metadata.type, metadata.bytes);
   }
 
-  async #toTuple(stored: StoredCheckpoint, metadata: CheckpointMetadata): Promise<CheckpointTuple> {
+  /** Each time anew from the bytes: what the graph does to one reading is not in the next. */
+  protected async toTuple(stored: StoredCheckpoint, known?: CheckpointMetadata): Promise<CheckpointTuple> {
     const { runId, ns, id, parentId } = stored;
+    const metadata = known ?? (await this.#metadataOf(stored));
     const values = await Promise.all(
       stored.values.map(async ({ channel, type, bytes }) => [channel, await this.serde.loadsTyped(type, bytes)] as const),
     );
@@ -96,7 +105,10 @@ export class CheckpointReader extends BaseCheckpointSaver {
         ],
       ),
     );
-    const checkpoint: Checkpoint = { ...stored.checkpoint, channel_values: Object.fromEntries(values) };
+    const checkpoint: Checkpoint = {
+      ...copyCheckpoint({ ...stored.checkpoint, channel_values: {} }),
+      channel_values: Object.fromEntries(values),
+    };
     if (checkpoint.v < 4 && parentId !== null) await this.#takeSends(checkpoint, { runId, ns, checkpointId: parentId });
     return {
       config: configOf(runId, ns, id),

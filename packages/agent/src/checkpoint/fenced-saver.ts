@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Hold } from '@dream-agent/hitl';
-import type { Pool } from '@dream-agent/hitl/postgres';
+import { type Pool, together, type Writer } from '@dream-agent/hitl/postgres';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import {
   type BaseCheckpointSaver,
   type ChannelVersions,
   type Checkpoint,
+  type CheckpointListOptions,
   type CheckpointMetadata,
+  type CheckpointTuple,
   type PendingWrite,
   type SerializerProtocol,
   WRITES_IDX_MAP,
@@ -15,34 +17,89 @@ import { AgentError } from '../errors.ts';
 import { type Address, addressOf, configOf } from './address.ts';
 import { CheckpointReader } from './checkpoint-reader.ts';
 import { deleteThread } from './delete-thread.ts';
-import { type NewValue, putCheckpoint } from './put-checkpoint.ts';
-import { putWrites, type TaskWrite } from './put-writes.ts';
+import { fenced } from './fence.ts';
+import { Newest } from './newest.ts';
 import { QuietPromise } from './quiet-promise.ts';
+import { Unwritten } from './unwritten.ts';
+import { type NewValue, type TaskWrite, writeCheckpoints } from './write-checkpoints.ts';
 
 /** Whose writes the saver makes. */
 export interface FencedSaverOptions {
   readonly pool: Pool;
   readonly hold: Hold;
   readonly serde?: SerializerProtocol;
+  /** Shared by the savers of a process, so that what several runs write at the same time is one commit. */
+  readonly writer?: Writer;
+  /** Without it, every call is written before it answers. */
+  readonly late?: Lateness;
+}
+
+/** What may be written a little later than it is said. */
+export interface Lateness {
+  /**
+   * Channels whose new value has to lie safe before the graph goes on: what can't be made again to the letter. Everything else a
+   * run can lose with its process, because it comes out the same when the steps are gone through again.
+   */
+  readonly promptly: ReadonlySet<string>;
+  /** The longest that something waits, in milliseconds. */
+  readonly within: number;
+  /** Whether nobody has held the run before, and so there is nothing to read. */
+  readonly isNew: boolean;
+}
+
+/** A saver that can be told to write what it has kept back. */
+export interface FencedSaver extends BaseCheckpointSaver {
+  /** Answers when everything is written; fails if any of it was refused. To be called before the run is given up or ended. */
+  flush(): Promise<void>;
 }
 
 /**
- * A checkpoint saver for the holder of a run. Each write is one statement that goes through only while the hold is good, so an
- * owner that was taken for dead and wakes up writes nothing. The graph is to run with `durability: 'sync'`: then it learns of a
- * refusal before the next step begins.
+ * A checkpoint saver for the holder of a run. Nothing is written but while the hold is good, so an owner that was taken for dead
+ * and wakes up writes nothing. The graph is to run with `durability: 'sync'`: then it learns of a refusal before it goes on.
  */
-export const createFencedSaver = (options: FencedSaverOptions): BaseCheckpointSaver => new FencedSaver(options);
+export const createFencedSaver = (options: FencedSaverOptions): FencedSaver => new Saver(options);
 
 const FRACTION = 2 ** 32;
 
-class FencedSaver extends CheckpointReader {
+class Saver extends CheckpointReader implements FencedSaver {
   readonly #pool: Pool;
+  readonly #writer: Writer;
   readonly #hold: Hold;
+  readonly #late: Lateness | undefined;
+  readonly #newest = new Newest();
+  #unwritten = new Unwritten();
+  #last: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  /** Something kept back could not be written: nothing that comes after it may be. */
+  #failed: unknown;
 
-  constructor({ pool, hold, serde }: FencedSaverOptions) {
+  constructor({ pool, hold, serde, writer, late }: FencedSaverOptions) {
     super(pool, serde);
     this.#pool = pool;
     this.#hold = hold;
+    this.#late = late;
+    this.#writer = writer ?? together(pool);
+    if (late?.isNew) this.#newest.learn(null);
+  }
+
+  override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
+    const { runId, ns = '', id } = addressOf(config);
+    const wantsNewest = this.#late !== undefined && runId === this.#hold.runId && ns === '' && id === undefined;
+    if (!wantsNewest) {
+      await this.flush();
+      return super.getTuple(config);
+    }
+    if (this.#newest.checkpoint === undefined) {
+      await this.flush();
+      this.#newest.learn((await this.readNewest(this.#hold.runId)) ?? null);
+    }
+    const known = this.#newest.checkpoint;
+    return known === null || known === undefined ? undefined : this.toTuple(known);
+  }
+
+  override async *list(config: RunnableConfig, options?: CheckpointListOptions): AsyncGenerator<CheckpointTuple> {
+    await this.flush();
+    yield* super.list(config, options);
   }
 
   override async put(
@@ -54,14 +111,17 @@ class FencedSaver extends CheckpointReader {
     const { ns = '', id: parentId } = this.#own(addressOf(config));
     const { channel_values: values, ...head } = checkpoint;
     const [type, bytes] = await this.serde.dumpsTyped(metadata);
-    await putCheckpoint(this.#pool, this.#hold, {
+    const made = {
       ns,
       id: checkpoint.id,
       parentId: parentId ?? null,
-      checkpoint: JSON.stringify(head),
+      checkpoint: head,
       metadata: { type, bytes },
       values: await Promise.all(Object.entries(newVersions).map(([channel, version]) => this.#toValue(values, channel, version))),
-    });
+    };
+    this.#unwritten.addCheckpoint(made);
+    this.#newest.put(this.#hold.runId, made);
+    await this.#written(`checkpoint ${checkpoint.id}`, Object.keys(newVersions));
     return configOf(this.#hold.runId, ns, checkpoint.id);
   }
 
@@ -80,12 +140,22 @@ class FencedSaver extends CheckpointReader {
         return { idx: WRITES_IDX_MAP[channel] ?? place, channel, type, bytes };
       }),
     );
-    await putWrites(this.#pool, this.#hold, { ns, checkpointId, taskId, writes: dumped });
+    const made = { ns, checkpointId, taskId, writes: dumped };
+    this.#unwritten.addWrites(made);
+    this.#newest.putWrites(made);
+    await this.#written(`writes of task ${taskId}`, []);
   }
 
   override async deleteThread(threadId: string): Promise<void> {
     this.#own({ runId: threadId });
+    await this.flush();
+    this.#newest.forget();
     await deleteThread(this.#pool, this.#hold);
+  }
+
+  async flush(): Promise<void> {
+    if (this.#failed !== undefined) throw this.#failed;
+    await (this.#unwritten.isEmpty ? this.#last : this.#send('what was kept back'));
   }
 
   /**
@@ -94,6 +164,39 @@ class FencedSaver extends CheckpointReader {
    */
   override getNextVersion(current: number | undefined): number {
     return Math.floor(current ?? 0) + 1 + randomInt(FRACTION) / FRACTION;
+  }
+
+  /** Answers once what was just added may be relied on. */
+  async #written(what: string, channels: readonly string[]): Promise<void> {
+    if (this.#failed !== undefined) throw this.#failed;
+    if (this.#late === undefined || channels.some((channel) => this.#late?.promptly.has(channel))) return this.#send(what);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // Whoever flushes or writes next is told of a failure.
+      this.#send(what).catch(() => {});
+    }, this.#late.within).unref();
+  }
+
+  /** Writes all there is, after what is being written. */
+  #send(what: string): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const rows = this.#unwritten.rows(this.#hold);
+    this.#unwritten = new Unwritten();
+    const before = this.#last;
+    const sent = (async () => {
+      await before;
+      if (this.#failed !== undefined) throw this.#failed;
+      try {
+        if ((await this.#writer.put(writeCheckpoints, rows)) === undefined) throw await fenced(this.#pool, this.#hold, what);
+      } catch (error) {
+        this.#newest.forget();
+        if (this.#late !== undefined) this.#failed = error;
+        throw error;
+      }
+    })();
+    this.#last = sent.catch(() => {});
+    return sent;
   }
 
   async #toValue(values: Checkpoint['channel_values'], channel: string, version: number | string): Promise<NewValue> {

@@ -1,7 +1,7 @@
 import type { Db } from '@dream-agent/hitl/postgres';
 import { AgentError } from '../errors.ts';
 
-const TABLES = ['checkpoints', 'channel_values', 'checkpoint_writes'].map((table) => `agent.${table}`).join(', ');
+const TABLES = ['checkpoints', 'channel_values', 'checkpoint_writes', 'todo_changes'].map((table) => `agent.${table}`).join(', ');
 
 /** Gives a database role what the saver needs, and no right to the tables' definitions. Run by the owner, after `migrateAgent`. */
 export async function grantCheckpoints(db: Db, role: string): Promise<void> {

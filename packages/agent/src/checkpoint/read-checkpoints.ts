@@ -1,7 +1,7 @@
 import type { Db } from '@dream-agent/hitl/postgres';
 import type { Checkpoint } from '@langchain/langgraph-checkpoint';
-import { type Part, unpack } from './pack.ts';
 import { type Statement, statement } from './statement.ts';
+import { type Part, unpack } from './unpack.ts';
 
 /** Which checkpoints are read, the one that was inserted last first. */
 export interface Which {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pack, unpack } from '../../src/checkpoint/pack.ts';
+import { unpack } from '../../src/checkpoint/unpack.ts';
 
-test('what is laid end to end comes apart again, empty pieces and all', () => {
+test('what was laid end to end comes apart again, empty pieces and all', () => {
   const items = fc.array(fc.record({ channel: fc.string({ unit: 'grapheme' }), bytes: fc.uint8Array({ maxLength: 40 }) }));
   fc.assert(
     fc.property(items, (given) => {
-      const { parts, bytes } = pack(given);
-      const back = unpack(JSON.parse(parts) as { channel: string; size: number }[], bytes);
+      const parts = given.map(({ channel, bytes }) => ({ channel, size: bytes.length }));
+      const back = unpack(parts, Buffer.concat(given.map(({ bytes }) => bytes)));
       expect(back.map(({ channel, bytes: piece }) => ({ channel, bytes: [...piece] }))).toEqual(
         given.map(({ channel, bytes: piece }) => ({ channel, bytes: [...piece] })),
       );
@@ -24,5 +24,4 @@ test('a piece does not share memory with the others', () => {
 
 test('nothing at all is an empty list', () => {
   expect(unpack(null, null)).toEqual([]);
-  expect(pack([])).toEqual({ parts: '[]', bytes: Buffer.alloc(0) });
 });
