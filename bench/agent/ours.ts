@@ -1,5 +1,5 @@
 import { definePolicy, type Hold, type Ledger, type Person, type RequestId, type Rules, randomId, submitDecision } from '@dream-agent/hitl';
-import type { Pool } from '@dream-agent/hitl/postgres';
+import type { Pool, Writer } from '@dream-agent/hitl/postgres';
 import { END, START, StateGraph } from '@langchain/langgraph';
 import { createFencedSaver } from '../../packages/agent/src/checkpoint/index.ts';
 import type { Todo } from '../../packages/agent/src/contract/plan.ts';
@@ -10,7 +10,7 @@ import { proposeTodo } from '../../packages/agent/src/layers/execution/nodes/pro
 import type { TodoTask } from '../../packages/agent/src/layers/execution/todo-task.ts';
 import type { Parts } from '../../packages/agent/src/parts.ts';
 import { resumeCommand } from '../../packages/agent/src/resume-command.ts';
-import { AgentState, type AgentStateValue } from '../../packages/agent/src/state.ts';
+import { AgentState, type AgentStateValue, THOUGHT_CHANNELS } from '../../packages/agent/src/state.ts';
 import type { Tool } from '../../packages/agent/src/tools/tool.ts';
 
 const KIM: Person = { kind: 'person', id: 'kim', role: 'approver', groups: [], channel: 'rest' };
@@ -56,17 +56,26 @@ const RULES: Rules = {
   ]),
 };
 
-export type Durability = 'sync' | 'exit';
+/** The agent's own way to save: what can't be made again at once, the rest together when the run waits. */
+const LATE = { promptly: THOUGHT_CHANNELS, within: 50, isNew: true };
+
+/** A run to ask in. It is there before its first question, so it is made before the clock runs. */
+export async function makeRun(ledger: Ledger): Promise<Hold> {
+  const claim = { owner: 'bench', leaseSeconds: 600 };
+  const { id, fence } = await ledger.createRun({ id: randomId('run'), requestedBy: 'lee', actor: KIM, claim });
+  return { runId: id, owner: claim.owner, fence };
+}
 
 /** One approval through three nodes of the agent itself: put durably, decided durably, carried out once. */
-export async function ourRoundTrip(pool: Pool, ledger: Ledger, durability: Durability): Promise<void> {
-  const run = await ledger.createRun({ id: randomId('run'), requestedBy: 'lee', actor: KIM, claim: { owner: 'bench', leaseSeconds: 60 } });
-  const hold: Hold = { runId: run.id, owner: 'bench', fence: run.fence };
-  const graph = gatedGraph(partsOf(ledger, hold), createFencedSaver({ pool, hold }));
-  const config = { configurable: { thread_id: run.id }, durability } as const;
+export async function ourRoundTrip(pool: Pool, writer: Writer, ledger: Ledger, hold: Hold, late: boolean): Promise<void> {
+  const saver = createFencedSaver({ pool, hold, writer, ...(late ? { late: LATE } : {}) });
+  const graph = gatedGraph(partsOf(ledger, hold), saver);
+  const config = { configurable: { thread_id: hold.runId }, durability: 'sync' } as const;
   const waiting = (await graph.invoke({ todos: [TODO] }, config)) as unknown as {
     __interrupt__: { id: string; value: { request_id: string } }[];
   };
+  // The question is safe as soon as it is asked; where the run stands is written while somebody reads it.
+  const flushed = saver.flush();
   const [interrupt] = waiting.__interrupt__;
   const asked = await ledger.findRequest(interrupt?.value.request_id as RequestId);
   if (asked === undefined) throw new Error('nothing was asked');
@@ -76,8 +85,10 @@ export async function ourRoundTrip(pool: Pool, ledger: Ledger, durability: Durab
     { requestId: request.id, actor: KIM, decision: { kind: 'approve' }, shownDigest: request.actionDigest },
   );
   if (told.kind !== 'recorded') throw new Error(`not recorded: ${told.kind}`);
-  const resume = await resumeCommand(ledger, waiting.__interrupt__, false);
+  await flushed;
+  const resume = await resumeCommand(ledger, waiting.__interrupt__, false, false);
   const { results } = (await graph.invoke(resume as never, config)) as AgentStateValue;
+  await saver.flush();
   if (results['todo_1']?.status !== 'completed') throw new Error(`not carried out: ${JSON.stringify(results)}`);
 }
 
@@ -111,6 +122,7 @@ const partsOf = (ledger: Ledger, hold: Hold): Parts => ({
   tools: new Map([['no_op', NO_OP]]),
   avoided: () => undefined,
   callTool: async () => ({ output: { summary: '', data: {}, artifacts: [], sources: [], warnings: [] }, cached: false }),
+  spentUsd: async () => 0,
   folder: '',
   happened: () => {},
   wait: async () => {},

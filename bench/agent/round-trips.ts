@@ -1,11 +1,12 @@
-import { createPostgresLedger, migrate } from '@dream-agent/hitl/postgres';
+import type { Hold } from '@dream-agent/hitl';
+import { createPostgresLedger, migrate, together } from '@dream-agent/hitl/postgres';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import pg from 'pg';
 import { migrateAgent } from '../../packages/agent/src/checkpoint/index.ts';
 import { startPostgres } from '../../test/postgres/server.ts';
 import { measure, median } from '../ledger/measure.ts';
 import { resumeAfter } from './long-run.ts';
-import { ourRoundTrip } from './ours.ts';
+import { makeRun, ourRoundTrip } from './ours.ts';
 import { stockGraph, stockRoundTrip } from './stock.ts';
 
 const AT_ONCE = [1, 16];
@@ -32,24 +33,30 @@ export async function roundTrips(): Promise<RoundTrips> {
     const saver = new PostgresSaver(pool);
     await saver.setup();
     const stock = stockGraph(saver);
+    const writer = together(pool);
+    const runs: Hold[] = [];
     let threads = 0;
     const contenders: Record<string, () => Promise<void>> = {
       stock: () => stockRoundTrip(stock, `thread-${threads++}`),
-      ours: () => ourRoundTrip(pool, ledger, 'sync'),
-      'ours, stored when it waits': () => ourRoundTrip(pool, ledger, 'exit'),
+      ours: () => ourRoundTrip(pool, writer, ledger, runs.pop() ?? tooFew(), true),
+      'ours, each step stored': () => ourRoundTrip(pool, writer, ledger, runs.pop() ?? tooFew(), false),
     };
     const timed = (work: () => Promise<void>) => async () => {
       await work();
       return 0;
     };
-    for (const work of Object.values(contenders)) await measure(16, 2, timed(work));
+    const measured = async (atOnce: number, work: () => Promise<void>) => {
+      while (runs.length < 500 * seconds) runs.push(...(await Promise.all(Array.from({ length: 64 }, () => makeRun(ledger)))));
+      return (await measure(atOnce, seconds, timed(work))).perSecond;
+    };
+    for (const work of Object.values(contenders)) await measured(16, work);
     await pool.query('vacuum analyze');
     const samples = new Map<string, number[]>();
     for (let round = 0; round < rounds; round++) {
       for (const atOnce of AT_ONCE) {
         for (const [name, work] of Object.entries(contenders)) {
           const key = `${name}|${atOnce}`;
-          samples.set(key, [...(samples.get(key) ?? []), (await measure(atOnce, seconds, timed(work))).perSecond]);
+          samples.set(key, [...(samples.get(key) ?? []), await measured(atOnce, work)]);
         }
       }
     }
@@ -66,3 +73,7 @@ export async function roundTrips(): Promise<RoundTrips> {
     await server.stop();
   }
 }
+
+const tooFew = (): never => {
+  throw new RangeError('there are too few runs; make more before the clock runs');
+};

@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { type Actor, type Hold, keepLease, type Ledger, type Rules, type RunId, randomId, type Timer } from '@dream-agent/hitl';
 import type { BaseCheckpointSaver } from '@langchain/langgraph';
 import type { Language } from './contract/language.ts';
+import type { Plan } from './contract/plan.ts';
+import type { TodoChanges } from './control/todo-changes.ts';
 import { type Driven, driveRun } from './drive-run.ts';
 import { AgentError } from './errors.ts';
 import { isAvoided } from './feedback/avoid-list.ts';
 import { buildGraph } from './graph.ts';
 import type { Happening } from './happening.ts';
+import type { LimitsByExecutor } from './layers/execution/supervisor.ts';
+import type { Trace } from './learning/trace.ts';
+import { traceDecisions, traceEnd, traceHappening } from './learning/trace-run.ts';
+import type { MindWatch } from './mind/mind-watch.ts';
 import type { Mind, Parts } from './parts.ts';
-import type { Session } from './session.ts';
+import { type PreviewedEdits, previewInstruction } from './preview-instruction.ts';
+import type { Session } from './session/session.ts';
+import { type SpentInRun, spentInRun } from './spent-in-run.ts';
 import type { Tools } from './tools/tool.ts';
 
 export interface AgentOptions {
@@ -18,13 +26,19 @@ export interface AgentOptions {
   readonly rules: Rules;
   readonly tools: Tools;
   /** Made for each hold, so that no write of an owner that was taken over from gets through. */
-  readonly saver: (hold: Hold) => BaseCheckpointSaver;
-  readonly mind: (session: Session) => Mind;
+  readonly saver: (hold: Hold) => BaseCheckpointSaver & { flush?(): Promise<void> };
+  readonly mind: (session: Session, watch: MindWatch) => Mind;
   readonly callTool: Parts['callTool'];
+  /** Where changes are kept that people make to the todos of a paused run. */
+  readonly changes?: TodoChanges;
+  readonly limits?: Partial<LimitsByExecutor>;
   /** Under it each run has a folder of its own. */
   readonly folder: string;
   readonly timer: Timer;
+  readonly now: () => Date;
   readonly wait: Parts['wait'];
+  /** Keeps what happens, to learn from. A trace that can't be kept holds nothing up. */
+  readonly trace?: (trace: Trace) => void;
 }
 
 export interface DriveTurn {
@@ -35,6 +49,8 @@ export interface DriveTurn {
   readonly session: Session;
   readonly language: Language;
   readonly happened?: (happening: Happening) => void;
+  /** Stops running tools at once; whoever fires it has told the ledger to cancel the run. */
+  readonly signal?: AbortSignal;
 }
 
 const LEASE_SECONDS = 15;
@@ -56,27 +72,77 @@ export function createAgent(options: AgentOptions) {
       using lease = keepLease({ ledger, timer }, hold, LEASE_SECONDS);
       const folder = folderOf(options.folder, turn.runId);
       await mkdir(folder, { recursive: true });
-      const graph = buildGraph(partsOf(options, turn, hold, folder, lease.signal), options.saver(hold));
-      return driveRun({ ledger, hold, graph, request: turn.request, today: turn.today });
+      const signal = turn.signal === undefined ? lease.signal : AbortSignal.any([lease.signal, turn.signal]);
+      const spent = spentInRun(ledger, hold, options.rules);
+      const saver = options.saver(hold);
+      const graph = buildGraph(partsOf(options, turn, { hold, folder, signal, spent }), saver);
+      try {
+        const driven = await driveRun({ ledger, hold, graph, request: turn.request, today: turn.today, flush: saver.flush?.bind(saver) });
+        if (driven.kind === 'ended') await traceWhole(options, turn.runId, driven);
+        return driven;
+      } catch (error) {
+        if (turn.signal?.aborted !== true) throw error;
+        // It was stopped in the middle of a thought, and there is nobody left to tell what was done.
+        await ledger.endRun(hold, { status: 'cancelled', reason: 'cancelled' });
+        const driven: Driven = { kind: 'ended', status: 'cancelled', response: null, ended: { as: 'aborted', because: 'cancelled' } };
+        await traceWhole(options, turn.runId, driven);
+        return driven;
+      }
     },
+
+    /** What words about a plan would make of it. Nothing is stored, and nothing applies. */
+    previewInstruction: (input: { session: Session; plan: Plan; instruction: string; today: string }): Promise<PreviewedEdits> =>
+      previewInstruction(options.mind(input.session, { failed: () => {}, used: () => {}, said: () => {} }), input),
   };
 }
 
 export type Agent = ReturnType<typeof createAgent>;
 
-const partsOf = (options: AgentOptions, turn: DriveTurn, hold: Hold, folder: string, signal: AbortSignal): Parts => ({
-  ledger: options.ledger,
-  rules: options.rules,
-  hold,
-  mind: options.mind(turn.session),
-  tools: options.tools,
-  avoided: (action) => isAvoided(action as never, turn.session.avoid, turn.language),
-  callTool: options.callTool,
-  folder,
-  happened: turn.happened ?? (() => {}),
-  wait: options.wait,
-  signal,
-});
+interface Held {
+  readonly hold: Hold;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly spent: SpentInRun;
+}
+
+function partsOf(options: AgentOptions, turn: DriveTurn, { hold, folder, signal, spent }: Held): Parts {
+  const happened = (happening: Happening): void => {
+    options.trace?.(traceHappening(turn.runId, options.now(), happening));
+    turn.happened?.(happening);
+  };
+  const mind = options.mind(turn.session, {
+    failed: (failure) => happened({ type: 'model-failed', failure }),
+    used: (usage) => {
+      spent.used(usage);
+      happened({ type: 'model-used', usage });
+    },
+    said: (piece, attempt) => turn.happened?.({ type: 'answer-piece', piece, attempt }),
+    signal,
+  });
+  return {
+    ledger: options.ledger,
+    rules: options.rules,
+    hold,
+    mind,
+    tools: options.tools,
+    avoided: (action) => isAvoided(action, turn.session.avoid, turn.language),
+    callTool: options.callTool,
+    spentUsd: () => spent.usd(),
+    folder,
+    ...(options.changes === undefined ? {} : { changes: options.changes }),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    happened,
+    wait: options.wait,
+    signal,
+  };
+}
+
+/** People's decisions are read back from the ledger: they may have come through any door. */
+async function traceWhole({ ledger, trace, now }: AgentOptions, runId: RunId, driven: Extract<Driven, { kind: 'ended' }>): Promise<void> {
+  if (trace === undefined) return;
+  for (const each of await traceDecisions(ledger, runId)) trace(each);
+  trace(traceEnd(runId, now(), driven));
+}
 
 /** A folder by the digest of the run's id, so that an id can't name another place. */
 function folderOf(under: string, runId: RunId): string {

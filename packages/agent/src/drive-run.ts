@@ -18,39 +18,45 @@ export interface DriveRun {
   readonly graph: AgentGraph;
   readonly request: string;
   readonly today: string;
+  /** Writes where the run stands, if the saver keeps anything back. */
+  readonly flush?: (() => Promise<void>) | undefined;
 }
 
 type Input = Parameters<AgentGraph['invoke']>[0];
 
 /** Takes a run as far as it goes: from its beginning, or from wherever an earlier owner left it. */
-export async function driveRun({ ledger, hold, graph, request, today }: DriveRun): Promise<Driven> {
+export async function driveRun({ ledger, hold, graph, request, today, flush }: DriveRun): Promise<Driven> {
   const config = { configurable: { thread_id: hold.runId }, durability: 'sync', recursionLimit: 1000 } as const;
   const before = await graph.getState(config);
   const begun = before.config.configurable?.['checkpoint_id'] !== undefined;
   let interrupts: readonly Interrupt[] = before.tasks.flatMap((task) => task.interrupts);
-  let state: AgentStateValue | undefined = begun && before.next.length === 0 ? before.values : undefined;
-  // Begun and with no question open: an earlier owner stopped in the middle of a step, which is done again.
-  let input: Input | undefined = begun ? (interrupts.length === 0 ? null : await resume()) : { request, today };
+  let state: AgentStateValue | undefined;
+  // Begun and with no question open: an earlier owner stopped in the middle of a step, which is done again. That nothing is named
+  // as next does not mean the end: a step whose writes are there and whose checkpoint is not looks the same.
+  let input: Input | undefined = begun ? (interrupts.length === 0 ? null : await resume(before.values)) : { request, today };
   while (state === undefined) {
     if (input === undefined) return park();
     const reached: unknown = await graph.invoke(input, config);
     if (!isInterrupted<unknown>(reached)) state = reached as AgentStateValue;
     else {
       interrupts = reached[INTERRUPT];
-      input = await resume();
+      input = await resume(reached as unknown as AgentStateValue);
     }
   }
   const { response, ended } = state;
   const status = endStatus(ended);
+  await flush?.();
   await ledger.endRun(hold, { status, reason: ended?.because.slice(0, 500) || 'done' });
   return { kind: 'ended', status, response, ended };
 
-  async function resume(): Promise<Input | undefined> {
+  async function resume({ lookedAt }: AgentStateValue): Promise<Input | undefined> {
     const run = await ledger.findRun(hold.runId);
-    return (await resumeCommand(ledger, interrupts, run?.pauseRequestedAt != null)) as Input | undefined;
+    const lookAgain = run !== undefined && run.version !== lookedAt;
+    return (await resumeCommand(ledger, interrupts, run?.pauseRequestedAt != null, lookAgain)) as Input | undefined;
   }
 
   async function park(): Promise<Driven> {
+    await flush?.();
     await ledger.parkRun(hold);
     return { kind: 'parked' };
   }

@@ -1,3 +1,47 @@
+export { type Agent, type AgentOptions, createAgent, type DriveTurn } from './agent.ts';
+export { createCheckpointReader, createFencedSaver, type FencedSaver, grantCheckpoints, migrateAgent } from './checkpoint/index.ts';
 export * from './contract/index.ts';
+export { type ChangedTodos, type ChangeTodos, changeTodos } from './control/change-todos.ts';
+export { createMemoryTodoChanges } from './control/memory-todo-changes.ts';
+export { createPostgresTodoChanges } from './control/postgres-todo-changes.ts';
+export { type ReadRunState, readRunState } from './control/read-run-state.ts';
+export type { TodoChanges } from './control/todo-changes.ts';
+export { type VerifyRun, verifyRun } from './control/verify-run.ts';
+export type { Driven } from './drive-run.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
+export { type AvoidEntry, type AvoidList, isAvoided } from './feedback/avoid-list.ts';
+export { learnPreferences } from './feedback/learn-preferences.ts';
+export type { Preference, Preferences } from './feedback/preferences.ts';
+export type { Happening } from './happening.ts';
+export { languageOf, type Understander } from './layers/cognitive/index.ts';
+export { diffPlans, diffToText, type PlanDiff, planToMermaid, planToText } from './layers/planning/index.ts';
+export { type DecisionExample, decisionExamples, examplesAsLines } from './learning/decision-examples.ts';
+export { type Trace, TraceSchema } from './learning/trace.ts';
+export { createTraceWriter, type TraceWriter } from './learning/trace-writer.ts';
+export { type AgentConfig, type LoadConfigOptions, loadAgentConfig } from './load-config.ts';
+export { chooseMind, type MindMaker } from './mind/choose-mind.ts';
+export type { MindWatch } from './mind/mind-watch.ts';
+export { createModelMind, type ModelMindOptions } from './mind/model-mind.ts';
+export { createRuleMind } from './mind/rule-mind.ts';
+export { type ChatModel, chatModelByName, describeFallback, describeSpending, type ModelFailure, type Usage } from './models/index.ts';
+export type { MadePlan, Mind, Parts, ReadInstruction } from './parts.ts';
+export { type PreviewedEdits, previewInstruction } from './preview-instruction.ts';
+export { learnedInRun } from './session/learned-in-run.ts';
+export { afterRun, type Decided, type FinishedRun, newSession, type Session, SessionSchema } from './session/session.ts';
+export { type SpentInRun, spentInRun } from './spent-in-run.ts';
+export { type CheckpointAddress, type ComparedCheckpoints, compareCheckpoints } from './time-travel/compare-checkpoints.ts';
+export { type ForkRun, forkRun } from './time-travel/fork-run.ts';
+export { type ListCheckpoints, listCheckpoints, type Moment } from './time-travel/list-checkpoints.ts';
+export {
+  callCached,
+  callTool,
+  connectMcp,
+  discoverTools,
+  fileCache,
+  layeredCache,
+  memoryCache,
+  type ToolCache,
+} from './tools/registry/index.ts';
 export type { Tool, ToolContext, ToolFunction, ToolInput, Tools } from './tools/tool.ts';
+export { type Verification, type VerificationKind, VerificationSchema } from './verification/verification.ts';
+export { verify } from './verification/verify.ts';

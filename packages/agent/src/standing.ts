@@ -1,30 +1,44 @@
 import type { Action, JsonObject } from '@dream-agent/hitl';
-import type { TodoResult } from './contract/todo-result.ts';
+import type { Round, TodoResult, ToolOutput } from './contract/todo-result.ts';
 
 /** What a person has been asked about a todo. */
 export type AskedAbout = 'approval' | 'input' | 'recovery';
 
+interface OnItsWay {
+  readonly todoId: string;
+  /** What it is called with besides the todo's own parameters: filled in by a person, or found missing in the round before. */
+  readonly given?: JsonObject;
+}
+
 /** How far a todo has come: on its way, or what became of it. */
 export type Standing =
   /** It may be carried out: nobody had to be asked, or somebody has approved exactly this action. */
-  | { readonly status: 'cleared'; readonly todoId: string; readonly action: Action }
-  | { readonly status: 'asked'; readonly todoId: string; readonly about: AskedAbout; readonly requestId: string; readonly field?: string }
-  /** It is to be proposed again: with what a person has filled in or changed, or once more after a failure. */
+  | (OnItsWay & { readonly status: 'cleared'; readonly action: Action })
+  | (OnItsWay & { readonly status: 'asked'; readonly about: AskedAbout; readonly requestId: string; readonly field?: string })
+  /** It is to be proposed again: with what a person has filled in or changed, or once more after a failure or a poor round. */
   | { readonly status: 'again'; readonly todoId: string; readonly ordinal: number; readonly parameters: JsonObject }
   /** It failed for good, or may have happened, and somebody is to say what now. */
-  | {
-      readonly status: 'broken';
-      readonly todoId: string;
-      readonly actionId: string;
-      readonly error: string;
-      readonly mayHaveHappened: boolean;
-    }
+  | (OnItsWay & { readonly status: 'broken'; readonly actionId: string; readonly error: string; readonly mayHaveHappened: boolean })
+  /** It was done, and is to be judged before it counts. */
+  | (OnItsWay & Made & { readonly status: 'made'; readonly ordinal: number })
   | TodoResult;
 
-const ON_ITS_WAY = ['cleared', 'asked', 'again', 'broken'];
+/** What a call has made. */
+export interface Made {
+  readonly output: ToolOutput;
+  readonly attempts: number;
+  readonly cached: boolean;
+}
+
+/** A round with what it made, so that the best of them can be taken in the end. */
+export type TriedRound = Round & Made;
+
+const ON_ITS_WAY: readonly Standing['status'][] = ['cleared', 'asked', 'again', 'broken', 'made'];
+
+export const isOnItsWay = (standing: Standing): boolean => ON_ITS_WAY.includes(standing.status);
 
 /** What became of the todos that have come to an end. */
 export function finished(results: Readonly<Record<string, Standing>>): Record<string, TodoResult> {
-  const ended = Object.entries(results).filter((entry): entry is [string, TodoResult] => !ON_ITS_WAY.includes(entry[1].status));
+  const ended = Object.entries(results).filter((entry): entry is [string, TodoResult] => !isOnItsWay(entry[1]));
   return Object.fromEntries(ended);
 }

@@ -3,7 +3,7 @@ import type { Language } from './contract/language.ts';
 import type { Plan, Todo } from './contract/plan.ts';
 import type { Response } from './contract/response.ts';
 import type { Clarified, Understanding } from './contract/understanding.ts';
-import type { Standing } from './standing.ts';
+import type { Standing, TriedRound } from './standing.ts';
 
 /** Where the main line waits for somebody: a reference, and nothing that could be taken for the answer. */
 export interface Asked {
@@ -26,10 +26,10 @@ export function todoReducer(todos: readonly Todo[], changed: readonly Todo[]): T
 }
 
 /** Each todo has one standing, the one that came last. */
-export const resultsReducer = (
-  results: Readonly<Record<string, Standing>>,
-  changed: Readonly<Record<string, Standing>>,
-): Record<string, Standing> => ({ ...results, ...changed });
+export const resultsReducer = <Value>(
+  results: Readonly<Record<string, Value>>,
+  changed: Readonly<Record<string, Value>>,
+): Record<string, Value> => ({ ...results, ...changed });
 
 const latest = <Value>(initial: () => Value) => ({ reducer: (_: Value, next: Value): Value => next, default: initial });
 
@@ -42,6 +42,8 @@ export const AgentState = Annotation.Root({
   clarified: Annotation<readonly Clarified[]>(latest<readonly Clarified[]>(() => [])),
   understanding: Annotation<Understanding | null>(latest<Understanding | null>(() => null)),
   plan: Annotation<Plan | null>(latest<Plan | null>(() => null)),
+  /** What is being carried out while a change to it is before the gates. */
+  before: Annotation<Plan | null>(latest<Plan | null>(() => null)),
   /** How often a plan has been put before the gates. */
   reviews: Annotation<number>(latest(() => 0)),
   /** What is said above the plan when it is put again. */
@@ -49,9 +51,21 @@ export const AgentState = Annotation.Root({
   guidance: Annotation<readonly string[]>(latest<readonly string[]>(() => [])),
   todos: Annotation<Todo[], readonly Todo[]>({ reducer: todoReducer, default: () => [] }),
   results: Annotation<Record<string, Standing>, Readonly<Record<string, Standing>>>({ reducer: resultsReducer, default: () => ({}) }),
+  /** What the rounds of a todo that is improved in cycles have come to so far. */
+  rounds: Annotation<Record<string, readonly TriedRound[]>, Readonly<Record<string, readonly TriedRound[]>>>({
+    reducer: resultsReducer,
+    default: () => ({}),
+  }),
+  /** The version of the run when its todos were last given out: a newer one says that somebody has paused it since. */
+  lookedAt: Annotation<number>(latest(() => 1)),
+  /** The last of the changes made while it stood still that have been taken in. */
+  changes: Annotation<number>(latest(() => 0)),
   asked: Annotation<Asked | null>(latest<Asked | null>(() => null)),
   ended: Annotation<Ended | null>(latest<Ended | null>(() => null)),
   response: Annotation<Response | null>(latest<Response | null>(() => null)),
 });
 export type AgentStateValue = typeof AgentState.State;
 export type AgentUpdate = typeof AgentState.Update;
+
+/** What somebody thought up: were it lost and thought up again, it might come out differently from what a person has been shown. */
+export const THOUGHT_CHANNELS: ReadonlySet<string> = new Set(['understanding', 'plan', 'response'] satisfies (keyof AgentStateValue)[]);

@@ -63,3 +63,13 @@ export const PlanEditSchema = z.discriminatedUnion('op', [
 ]);
 export type PlanEdit = z.infer<typeof PlanEditSchema>;
 export type PlanEditInput = z.input<typeof PlanEditSchema>;
+
+/** A change to the todos of a run that stands still: an edit of its plan, or what is to become of one todo. */
+export const TodoChangeSchema = z.discriminatedUnion('op', [
+  ...PlanEditSchema.options,
+  z.strictObject({ op: z.literal('skip'), id: z.string() }),
+  /** Once more, together with what was left out because of it. */
+  z.strictObject({ op: z.literal('retry'), id: z.string() }),
+]);
+export type TodoChange = z.infer<typeof TodoChangeSchema>;
+export type TodoChangeInput = z.input<typeof TodoChangeSchema>;

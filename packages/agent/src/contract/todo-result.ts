@@ -34,11 +34,29 @@ export const ToolOutputSchema = z.strictObject({
 export type ToolOutput = z.infer<typeof ToolOutputSchema>;
 export type ToolOutputInput = z.input<typeof ToolOutputSchema>;
 
+/** What one round of a todo that is improved in cycles scored, and the checks it did not pass. */
+export const RoundSchema = z.strictObject({ round: z.int().min(1), score: z.number().min(0).max(1), missing: z.array(z.string()) });
+export type Round = z.infer<typeof RoundSchema>;
+
 /** What became of a todo. Only `completed` is ever told as done. */
 export const TodoResultSchema = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('completed'), todoId: z.string(), output: ToolOutputSchema, attempts: z.int(), cached: z.boolean() }),
+  z.strictObject({
+    status: z.literal('completed'),
+    todoId: z.string(),
+    output: ToolOutputSchema,
+    attempts: z.int(),
+    cached: z.boolean(),
+    /** Where it was improved in cycles: all rounds, in order. */
+    rounds: z.array(RoundSchema).exactOptional(),
+  }),
   z.strictObject({ status: z.literal('failed'), todoId: z.string(), error: z.string(), attempts: z.int() }),
-  z.strictObject({ status: z.literal('skipped'), todoId: z.string(), because: z.string() }),
+  z.strictObject({
+    status: z.literal('skipped'),
+    todoId: z.string(),
+    because: z.string(),
+    /** Ids of the todos that it needed and that were not done: if one of them is done after all, so can this be. */
+    waitedFor: z.array(z.string()).exactOptional(),
+  }),
   z.strictObject({ status: z.literal('refused'), todoId: z.string(), because: z.string() }),
   /** It may have happened. */
   z.strictObject({ status: z.literal('unknown'), todoId: z.string(), error: z.string() }),

@@ -6,6 +6,9 @@ export const EXECUTORS = ['data', 'insight', 'content', 'ops'] as const;
 export const ExecutorNameSchema = z.enum(EXECUTORS);
 export type ExecutorName = z.infer<typeof ExecutorNameSchema>;
 
+/** No call takes longer, whatever a definition says. */
+export const LONGEST_SECONDS = 3600;
+
 /** What is done when a call fails: tried again (with waits that grow), left out, the run given up, or a person asked. */
 export const ErrorPolicySchema = z.strictObject({
   retries: z.int().min(0).max(10).default(0),
@@ -14,6 +17,9 @@ export const ErrorPolicySchema = z.strictObject({
   otherwise: z.enum(['skip', 'fail', 'ask']).default('ask'),
 });
 export type ErrorPolicy = z.infer<typeof ErrorPolicySchema>;
+
+/** The kind of data that a comparison of analysts makes. */
+export const SYNTHESIS = 'synthesis';
 
 /** How a tool that is not built in is reached. */
 export const ToolSourceSchema = z.discriminatedUnion('kind', [
@@ -31,6 +37,14 @@ export const ToolSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mcp'), server: z.string().min(1), tool: z.string().min(1) }),
 ]);
 export type ToolSource = z.infer<typeof ToolSourceSchema>;
+
+/** One way of looking at the same data: in a swarm each analyst has one. What is planned without any is a view of its own. */
+export const LensSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'expected small letters, digits and _'),
+  title: SpokenSchema,
+  parameters: z.record(z.string(), z.json()),
+});
+export type Lens = z.infer<typeof LensSchema>;
 
 /**
  * A tool as `config/tools/*.yaml` defines it. What the gates read (destructive, reversible, external, idempotent, cost) has no
@@ -57,7 +71,9 @@ export const ToolDefinitionSchema = z.strictObject({
   requires_approval: z.boolean().optional(),
   cost_usd: z.number().nonnegative().optional(),
   seconds: z.number().nonnegative().default(5),
-  timeout_seconds: z.number().positive().max(3600).default(120),
+  /** Left out, its executor's time-out counts. */
+  timeout_seconds: z.number().positive().max(LONGEST_SECONDS).optional(),
+  lenses: z.array(LensSchema).max(8).default([]),
   on_error: ErrorPolicySchema.prefault({}),
 });
 export type ToolDefinition = z.infer<typeof ToolDefinitionSchema>;

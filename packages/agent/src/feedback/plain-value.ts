@@ -27,6 +27,8 @@ const PAIRS = [
 ] as const;
 /** Names of parameters that hold names, however many words those have. */
 const HOLDS_NAME = /(?:^|_)(?:brand|product|category|competitor|platform|source|channel|audience|aspect|name)s?$/u;
+/** Names of parameters that hold words for a reader, however few those are. */
+const HOLDS_WORDS = /(?:^|_)(?:subject|title|headline|caption|message|body|text|note|comment)$/u;
 /** They differ from call to call and say nothing about what is done. */
 const PASSING = new Set(['idempotency_key', 'request_id', 'trace_id', 'nonce', 'timestamp', 'requested_at', 'created_at']);
 
@@ -60,9 +62,12 @@ function plainString(value: string, key: string): PlainValue {
   if (text === '') return { kind: 'absent' };
   const day = dayNumber(text);
   if (day !== undefined) return { kind: 'days', from: day, to: day };
-  const amount = NAMES_SOMETHING.test(snake(key)) ? undefined : amountIn(text.match(WHOLE_AMOUNT));
+  // Digits that begin with a nought are a telephone number or a code.
+  const isName = NAMES_SOMETHING.test(snake(key)) || /^0\d/u.test(text);
+  const amount = isName ? undefined : amountIn(text.match(WHOLE_AMOUNT));
   if (amount !== undefined) return { kind: 'number', ...amount };
-  return isWritten(text) && !HOLDS_NAME.test(snake(key)) ? { kind: 'text', value: text } : { kind: 'name', value: plainName(text) };
+  const isText = HOLDS_WORDS.test(snake(key)) || (isWritten(text) && !HOLDS_NAME.test(snake(key)));
+  return isText ? { kind: 'text', value: text } : { kind: 'name', value: plainName(text) };
 }
 
 /** Several words, or a Japanese or Korean sentence without blanks. Addresses and paths are names. */
@@ -72,10 +77,10 @@ function isWritten(text: string): boolean {
   return words >= 3 || (/[\p{sc=Hiragana}]/u.test(text) && text.length >= 8) || text.length >= 16;
 }
 
-/** Separators and a closing slash don't make another name. */
+/** Separators, a closing slash and a way to where one stands don't make another name. */
 function plainName(text: string): string {
   if (text.includes('@')) return text;
-  return /[/\\]/u.test(text) ? text.replace(/(?<=.)[/\\]+$/u, '') : text.replace(/[\s_-]+/gu, '');
+  return /[/\\]/u.test(text) ? text.replace(/^(?:\.[/\\]+)+/u, '').replace(/(?<=.)[/\\]+$/u, '') : text.replace(/[\s_-]+/gu, '');
 }
 
 function plainFields(value: { readonly [key: string]: Json }): PlainValue {

@@ -38,7 +38,11 @@ export function contextFor(conversation: Conversation, next: string | NewRequest
   const back = refersBack(request);
   const named = new Set(carriedTypes(entities));
   // A platform narrows a request down, so it is taken over only where the request itself points back.
-  const lacking = (['subject', 'date_range', ...(back ? ['platform' as const] : [])] as const).filter((type) => !named.has(type));
+  // A request that names what it is about and does not point back is about something new: the last period is none of its business.
+  const isNew = named.has('subject') && !back;
+  const lacking = isNew
+    ? []
+    : (['subject', 'date_range', ...(back ? ['platform' as const] : [])] as const).filter((type) => !named.has(type));
   const carried = [...lacking.flatMap((type) => lastOf(conversation, type)), ...(back ? brandOf(conversation, entities) : [])];
   const subject = carried.find(isSubject);
   const last = conversation.turns.at(-1);

@@ -4,7 +4,7 @@ export { type Done, describeFallback, type ModelFailure, type WithFallback, with
 export { firstJsonObject } from './first-json-object.ts';
 export { type LangChainChat, type LangChainMessage, type LangChainModelOptions, langChainModel } from './langchain-model.ts';
 export type { ChatModel, Completion, CompletionInput, Usage } from './model.ts';
-export { costOf, loadPrices, type Price, type Prices } from './price.ts';
+export { costOf, loadModels, type ModelsFile, type Price, type Prices } from './price.ts';
 export { newBoundary } from './prompts/data-block.ts';
 export { findPrompt, loadPrompts, type Prompt, type Prompts, type PromptText } from './prompts/load-prompts.ts';
 export { type PromptFill, type RenderedPrompt, renderPrompt } from './prompts/render-prompt.ts';

@@ -8,7 +8,14 @@ const PriceSchema = z.strictObject({
   output_usd: z.number().nonnegative(),
 });
 
-const PricesSchema = z.strictObject({ version: z.literal(1), models: z.array(PriceSchema) });
+const ModelsSchema = z.strictObject({
+  version: z.literal(1),
+  /** The chat model to think with; without it, the rules. */
+  use: z.string().min(1).optional(),
+  /** Another server that speaks the provider's language. */
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  models: z.array(PriceSchema),
+});
 
 /** The price of the models whose names match. */
 export interface Price {
@@ -20,16 +27,24 @@ export interface Price {
 /** In the order of the file: the first that matches counts. */
 export type Prices = readonly Price[];
 
+/** What `config/models.yaml` says. */
+export interface ModelsFile {
+  readonly use?: string;
+  readonly url?: string;
+  readonly prices: Prices;
+}
+
 /** Reads `config/models.yaml`. A line that an earlier one hides is a mistake in the order, and refused. */
-export function loadPrices(text: string, file: string): Prices {
-  const { value, wrong } = readConfigFile(PricesSchema, text, file);
+export function loadModels(text: string, file: string): ModelsFile {
+  const { value, wrong } = readConfigFile(ModelsSchema, text, file);
   const prices = value.models.map(({ match, input_usd, output_usd }) => ({ match, inputUsd: input_usd, outputUsd: output_usd }));
   const hidden = prices.flatMap(({ match }, index) => {
     const earlier = prices.slice(0, index).find((price) => matches(price.match, match));
     return earlier === undefined ? [] : [wrong(['models', index, 'match'], `never counts, because "${earlier.match}" comes first`)];
   });
   if (hidden.length > 0) throw configInvalid(hidden);
-  return prices;
+  const { use, url } = value;
+  return { ...(use === undefined ? {} : { use }), ...(url === undefined ? {} : { url }), prices };
 }
 
 /** What an answer costs in dollars; `null` where the price is not known, which is not the same as nothing. */

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import {
   type ConsoleAdapter,
   type Ledger,
@@ -11,74 +12,125 @@ import {
 } from '@dream-agent/hitl';
 import type { Agent } from '../agent.ts';
 import type { Language } from '../contract/language.ts';
+import type { Response } from '../contract/response.ts';
 import type { Understanding } from '../contract/understanding.ts';
 import type { Driven } from '../drive-run.ts';
-import type { Happening } from '../happening.ts';
-import { learnedInRun } from '../learned-in-run.ts';
-import { afterRun, type Session } from '../session.ts';
-import { TERMINAL_TEXTS } from './texts.ts';
+import { languageOf, type Understander } from '../layers/cognitive/index.ts';
+import { addUsage, describeSpending, NO_SPENDING } from '../models/index.ts';
+import { learnedInRun } from '../session/learned-in-run.ts';
+import { afterRun, type Session } from '../session/session.ts';
+import type { Screen } from './screen.ts';
+import { TERMINAL_TEXTS } from './texts/terminal-texts.ts';
+import { Watching } from './watching.ts';
 
 export interface ConverseDeps {
   readonly agent: Agent;
   readonly ledger: Ledger;
   readonly rules: Rules;
+  readonly understander: Understander;
   readonly human: ConsoleAdapter;
   readonly timer: Timer;
   readonly person: Person;
   readonly now: () => Date;
-  readonly say: (text: string) => Promise<void>;
+  readonly screen: Screen;
+  /** Calls back when the person presses Ctrl-C where no question is open; the returned function ends that. */
+  readonly onStop: (stop: () => void) => () => void;
+}
+
+export interface Turn {
+  readonly session: Session;
+  readonly request: string;
+  /** What was spoken so far; the request's own language comes before it. */
+  readonly spoken: Language;
+  readonly today: string;
+}
+
+export interface Conversed {
+  readonly session: Session;
+  readonly language: Language;
+  /** Whether everything was done. */
+  readonly done: boolean;
 }
 
 /** Takes one request through to its answer, and asks on the way. Answers with what the session has learned. */
-export async function converse(deps: ConverseDeps, session: Session, request: string, spoken: Language): Promise<Session> {
-  const { agent, say } = deps;
-  const runId = await agent.begin({ requestedBy: deps.person.id, actor: deps.person });
-  let understanding: Understanding | undefined;
-  let language = spoken;
-  const happened = (happening: Happening) => {
-    const line = lineFor(happening, language);
-    if (line !== undefined) void say(line);
-  };
-  const today = deps.now().toISOString().slice(0, 10);
-  for (;;) {
-    const driven = await agent.drive({ runId, owner: 'terminal', request, today, session, language, happened: watch });
-    if (driven?.kind === 'ended') {
-      if (driven.response !== null) {
-        await say(`\n${driven.response.text}`);
-        if (driven.response.attachments.length > 0) await say(`\n${TERMINAL_TEXTS[language].files(agent.folderOf(runId))}`);
+export async function converse(deps: ConverseDeps, turn: Turn): Promise<Conversed> {
+  const { agent, screen, person } = deps;
+  const { session, request, today } = turn;
+  const watching = new Watching(screen, deps.understander, languageOf(request, turn.spoken));
+  const runId = await agent.begin({ requestedBy: person.id, actor: person });
+  const stop = new AbortController();
+  const endStop = deps.onStop(() => {
+    screen.say(TERMINAL_TEXTS[watching.language].stopping);
+    void deps.ledger.cancelRun(runId, { actor: person, reason: 'Ctrl-C' }).then(() => stop.abort(new Error('Ctrl-C')));
+  });
+  try {
+    for (;;) {
+      const { language } = watching;
+      watching.thinks();
+      const happened = watching.happened;
+      const driven = await agent.drive({ runId, owner: 'terminal', request, today, session, language, happened, signal: stop.signal });
+      screen.status(undefined);
+      if (driven?.kind === 'ended') {
+        tellEnd(deps, runId, watching, driven);
+        return { session: await learned(deps, turn, runId, watching, driven), language: watching.language, done: isDone(driven) };
       }
-      return understanding === undefined ? session : learned(deps, session, { runId, request, language, understanding, driven });
+      if (stop.signal.aborted || (await answerOne(deps, runId, watching.language))) continue;
+      screen.say(`\n${TERMINAL_TEXTS[watching.language].nobody}`);
+      await deps.ledger.cancelRun(runId, { actor: { kind: 'system', id: 'terminal' }, reason: 'nobody there' });
     }
-    if (!(await answerOne(deps, runId, language))) {
-      await say(TERMINAL_TEXTS[language].nobody);
-      return session;
-    }
+  } finally {
+    screen.status(undefined);
+    endStop();
   }
+}
 
-  function watch(happening: Happening): void {
-    if (happening.type === 'understood') {
-      ({ understanding } = happening);
-      ({ language } = understanding);
-    }
-    happened(happening);
+const isDone = ({ status, response }: Extract<Driven, { kind: 'ended' }>): boolean =>
+  status === 'succeeded' && response !== null && response.notDone.length === 0;
+
+function tellEnd(
+  { agent, screen }: ConverseDeps,
+  runId: RunId,
+  watching: Watching,
+  { response }: Extract<Driven, { kind: 'ended' }>,
+): void {
+  const texts = TERMINAL_TEXTS[watching.language];
+  if (response === null) {
+    screen.say(`\n${texts.stopped}`);
+    return;
   }
+  const { text, attachments } = response;
+  // Whoever only says hello is shown what works here.
+  const next = watching.understanding?.intent.domain === 'INQUIRY' ? texts.examples : response.nextActions;
+  const streamed = watching.streamed.trimEnd();
+  const rest = streamed !== '' && text.startsWith(streamed) ? text.slice(streamed.length).trim() : text;
+  screen.say(rest === '' ? '' : `\n${rest}`);
+  if (attachments.length > 0) screen.say(`\n${texts.files(nearPath(agent.folderOf(runId)))}`);
+  if (next.length > 0) screen.say(`\n${texts.next}\n${next.map((action) => `- ${action}`).join('\n')}`);
+  if (watching.used.length > 0) screen.say(`\n${describeSpending(watching.used.reduce(addUsage, NO_SPENDING), watching.language)}`);
+}
+
+/** From here, if that is shorter. */
+function nearPath(folder: string): string {
+  const near = relative(process.cwd(), folder);
+  return near.startsWith('..') ? folder : near;
 }
 
 async function learned(
   { ledger, now }: ConverseDeps,
-  session: Session,
-  run: { runId: RunId; request: string; language: Language; understanding: Understanding; driven: Extract<Driven, { kind: 'ended' }> },
+  { session, request }: Turn,
+  runId: RunId,
+  { understanding, language }: { readonly understanding: Understanding | undefined; readonly language: Language },
+  { response }: Extract<Driven, { kind: 'ended' }>,
 ): Promise<Session> {
-  const { runId, request, language, understanding, driven } = run;
-  return afterRun(session, {
-    at: now().toISOString(),
-    runId,
-    request,
-    language,
-    understanding,
-    summary: driven.response?.text.split('\n')[0] ?? '',
-    decided: await learnedInRun(ledger, runId),
-  });
+  if (understanding === undefined) return session;
+  const decided = await learnedInRun(ledger, runId);
+  return afterRun(session, { at: now().toISOString(), runId, request, language, understanding, summary: inShort(response), decided });
+}
+
+/** What was found, if anything was; else how it ended. */
+function inShort(response: Response | null): string {
+  const [opening = '', finding] = response?.text.split('\n\n') ?? [];
+  return response !== null && response.done.length > 0 && finding !== undefined ? finding : opening;
 }
 
 /** Puts the oldest open question to the person and stays with it until it is settled. Says whether anybody was there. */
@@ -95,19 +147,4 @@ async function answerOne({ ledger, rules, human, timer }: ConverseDeps, runId: R
     },
   );
   return waited.kind === 'closed';
-}
-
-function lineFor(happening: Happening, language: Language): string | undefined {
-  const texts = TERMINAL_TEXTS[language];
-  switch (happening.type) {
-    case 'understood':
-    case 'planned':
-      return `● ${texts.layers[happening.type]}`;
-    case 'todo-started':
-      return `  ▸ ${texts.started(happening.task)}`;
-    case 'todo-finished':
-      return `  ${happening.status === 'completed' ? '✔' : '✘'} ${texts.finished[happening.status] ?? happening.status}: ${happening.task}`;
-    default:
-      return undefined;
-  }
 }

@@ -9,6 +9,8 @@ export interface ToolInput {
   readonly language: Language;
   /** What the todos it depends on have made, in plan order. */
   readonly earlier: readonly ToolOutput[];
+  /** Of which todo each of them is, in the person's words. */
+  readonly from?: readonly string[];
 }
 
 /** What a tool works with. */

@@ -166,6 +166,18 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckText>> = {
       '出典の件数が異なる理由を確認してください。',
     ],
   ),
+  sources_named: text(
+    ['밝힌 출처', 'sources that are named', '明示された出典'],
+    ['쓰인 자료의 출처를 모두 밝혀 주세요.', 'Name every source that was used.', '使った資料の出典をすべて明示してください。'],
+  ),
+  findings_told: text(
+    ['담긴 발견', 'findings that are told', '盛り込まれた発見'],
+    ['빠진 발견을 내용에 넣어 주세요.', 'Put in the findings that were left out.', '抜けている発見を内容に加えてください。'],
+  ),
+  content_language: text(
+    ['요청한 언어로 쓴 내용', 'content in the language asked for', '依頼された言語で書かれた内容'],
+    ['요청한 언어로 다시 써 주세요.', 'Write it again in the language that was asked for.', '依頼された言語で書き直してください。'],
+  ),
 };
 
 /** The kinds as a person reads them. */

@@ -9,12 +9,14 @@ import { builtinTools } from '../../src/tools/builtin/index.ts';
 import { PreprocessorParametersSchema } from '../../src/tools/builtin/preprocessor/preprocessor.ts';
 import { ReportParametersSchema } from '../../src/tools/builtin/report/report.ts';
 import { SentimentParametersSchema } from '../../src/tools/builtin/sentiment/sentiment.ts';
+import { SynthesisParametersSchema } from '../../src/tools/builtin/synthesis/synthesis.ts';
 
 const TOOLS = [
   ['collector', CollectorParametersSchema, [], ['raw_data']],
   ['preprocessor', PreprocessorParametersSchema, ['raw_data'], ['clean_data']],
   ['sentiment', SentimentParametersSchema, ['clean_data'], ['sentiment_findings']],
   ['report', ReportParametersSchema, ['sentiment_findings'], ['report_document']],
+  ['synthesis', SynthesisParametersSchema, [], ['synthesis']],
 ] as const;
 
 async function definitionOf(name: string) {

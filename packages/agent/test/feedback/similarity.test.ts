@@ -1,10 +1,13 @@
 import type { JsonObject } from '@dream-agent/hitl';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { avoid, isAvoided } from '../../src/feedback/avoid-list.ts';
 import { signatureOf } from '../../src/feedback/signature-of.ts';
 import { SIMILAR_FROM, similarity } from '../../src/feedback/similarity.ts';
 import { ACTION_PAIRS, type ActionPair } from './action-pairs.ts';
+import { FRESH_PAIRS } from './fresh-pairs.ts';
 
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const score = ({ one, other }: ActionPair): number => similarity(signatureOf(one), signatureOf(other));
 
 describe('the test set', () => {
@@ -18,8 +21,25 @@ describe('the test set', () => {
     const right = found.filter(({ similar }) => similar).length;
     const recall = right / ACTION_PAIRS.filter(({ similar }) => similar).length;
     const precision = right / found.length;
+    console.info(`refused actions found again: ${percent(recall)} of ${ACTION_PAIRS.length} pairs, rightly so: ${percent(precision)}`);
     expect({ recall, enough: recall >= 0.95 }).toMatchObject({ enough: true });
     expect({ precision, enough: precision >= 0.95 }).toMatchObject({ enough: true });
+  });
+
+  test('pairs that the threshold was not found with: at least 95 % of what was refused is not proposed again in the session', () => {
+    const refusedAgain = FRESH_PAIRS.map(([tool, refused, next, same]) => {
+      const list = avoid([], { at: '2026-11-16T09:00:00.000Z', tool, parameters: refused as never });
+      return { tool, next, same, avoided: isAvoided({ tool, parameters: next }, list) !== undefined };
+    });
+    const same = refusedAgain.filter((pair) => pair.same);
+    const others = refusedAgain.filter((pair) => !pair.same);
+    const recall = same.filter(({ avoided }) => avoided).length / same.length;
+    const spared = others.filter(({ avoided }) => !avoided).length / others.length;
+    console.info(
+      `fresh pairs: ${percent(recall)} of ${same.length} not proposed again, ${percent(spared)} of ${others.length} others still proposed`,
+    );
+    expect({ recall: recall >= 0.95, missed: same.filter(({ avoided }) => !avoided) }).toMatchObject({ recall: true });
+    expect({ spared: spared >= 0.85, wrongly: others.filter(({ avoided }) => avoided) }).toMatchObject({ spared: true });
   });
 
   test('how alike two actions are does not depend on which was refused', () => {

@@ -151,7 +151,7 @@ describe('a plan review', () => {
     const mind = {
       plan: async ({ guidance }: { guidance: readonly string[] }) => {
         guided.push(guidance);
-        return plan;
+        return { plan, notes: [] };
       },
     };
     const driven = await new Stage({ tools, plan, gates: [PLANS], mind }).play((_, action) =>
@@ -241,8 +241,9 @@ describe('a todo that a gate has caught', () => {
     const { tools, plan } = one();
     const stage = new Stage({ tools, plan, gates: [CALLS], avoided: () => 'refused an hour ago' });
     const driven = await stage.drive();
-    expect(driven).toMatchObject({ kind: 'ended', response: { notDone: ['todo_a refused'] } });
+    expect(driven).toMatchObject({ kind: 'ended', ended: { because: 'refused an hour ago' }, response: { done: [] } });
     expect(await stage.waiting()).toEqual([]);
+    expect(tools[0]?.calls).toEqual([]);
   });
 });
 

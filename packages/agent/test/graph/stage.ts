@@ -17,11 +17,15 @@ import {
 } from '@dream-agent/hitl';
 import { fakeClock } from '@dream-agent/hitl/testing';
 import { type BaseCheckpointSaver, MemorySaver } from '@langchain/langgraph';
-import { type Plan, PlanSchema, type Todo } from '../../src/contract/plan.ts';
+import type { Language } from '../../src/contract/language.ts';
+import { type Plan, PlanSchema, type Todo, type TodoChangeInput } from '../../src/contract/plan.ts';
 import type { ToolOutputInput } from '../../src/contract/todo-result.ts';
 import { ToolOutputSchema } from '../../src/contract/todo-result.ts';
 import { ToolDefinitionSchema } from '../../src/contract/tool-definition.ts';
 import type { Ambiguity, Understanding } from '../../src/contract/understanding.ts';
+import { changeTodos } from '../../src/control/change-todos.ts';
+import { createMemoryTodoChanges } from '../../src/control/memory-todo-changes.ts';
+import type { TodoChanges } from '../../src/control/todo-changes.ts';
 import { type Driven, driveRun } from '../../src/drive-run.ts';
 import { AgentError } from '../../src/errors.ts';
 import { buildGraph } from '../../src/graph.ts';
@@ -89,9 +93,17 @@ export interface StageOptions {
   readonly mind?: Partial<Mind>;
   readonly avoided?: Parts['avoided'];
   readonly ledger?: Ledger;
-  readonly saver?: (hold: Hold) => BaseCheckpointSaver;
+  readonly saver?: (hold: Hold) => BaseCheckpointSaver & { flush?(): Promise<void> };
+  readonly changes?: (ledger: Ledger) => TodoChanges;
+  readonly limits?: Parts['limits'];
+  readonly callTool?: Parts['callTool'];
+  readonly folder?: string;
+  readonly language?: Language;
+  readonly wait?: Parts['wait'];
   /** Stands between the run and its ledger, to break things. */
   readonly between?: (ledger: Ledger) => Ledger;
+  /** Stands between the run and its tools; made anew for each owner. */
+  readonly aroundTools?: (callTool: Parts['callTool']) => Parts['callTool'];
 }
 
 /** A run on a stage: a real ledger, the real graph, and a mind that thinks what the test tells it to. */
@@ -103,7 +115,8 @@ export class Stage {
   readonly happenings: Happening[] = [];
   readonly stop = new AbortController();
   readonly options: StageOptions;
-  readonly saver: (hold: Hold) => BaseCheckpointSaver;
+  readonly saver: (hold: Hold) => BaseCheckpointSaver & { flush?(): Promise<void> };
+  readonly changes: TodoChanges;
   #hold: Hold | undefined;
   #runId: RunId | undefined;
 
@@ -112,6 +125,7 @@ export class Stage {
     this.ledger = options.ledger ?? createMemoryLedger({ clock: this.clock });
     const shared = new MemorySaver();
     this.saver = options.saver ?? (() => shared);
+    this.changes = options.changes?.(this.ledger) ?? createMemoryTodoChanges(this.ledger);
     const metadata = options.tools.map(metadataOf);
     this.rules = {
       policy: definePolicy({
@@ -120,6 +134,15 @@ export class Stage {
       }),
       tools: new Map(metadata.map((tool) => [tool.name, tool])),
     };
+  }
+
+  get hold(): Hold {
+    if (this.#hold === undefined) throw new Error('the run has not begun');
+    return this.#hold;
+  }
+
+  get mind(): Mind {
+    return { ...simpleMind(this.options), ...this.options.mind };
   }
 
   get runId(): RunId {
@@ -137,12 +160,14 @@ export class Stage {
     if (claimed === undefined) throw new Error('there is nothing to claim');
     this.#hold = { runId: claimed.id, owner, fence: claimed.fence };
     const ledger = this.options.between?.(this.ledger) ?? this.ledger;
+    const saver = this.saver(this.#hold);
     return driveRun({
       ledger,
       hold: this.#hold,
-      graph: buildGraph({ ...this.parts(this.#hold), ledger }, this.saver(this.#hold)),
+      graph: buildGraph({ ...this.parts(this.#hold), ledger }, saver),
       request: 'please',
       today: '2026-11-16',
+      flush: saver.flush?.bind(saver),
     });
   }
 
@@ -165,6 +190,23 @@ export class Stage {
     );
   }
 
+  /** Changes the todos of the run while it stands still. */
+  async change(changes: readonly TodoChangeInput[], key = JSON.stringify(changes)) {
+    const { ledger, saver, mind, hold } = this;
+    return changeTodos(
+      { ledger, saver: saver(hold), changes: this.changes, editPlan: (plan, edits) => mind.editPlan(plan, edits) },
+      { runId: this.runId, actor: arin, key, changes },
+    );
+  }
+
+  pause = () => this.ledger.pauseRun(this.runId, { actor: arin, reason: 'look' });
+  resume = () => this.ledger.resumeRun(this.runId, { actor: arin, reason: 'go on' });
+
+  /** Takes on a run that is there already, as another program would. */
+  takeOn(runId: RunId): void {
+    this.#runId = runId;
+  }
+
   /** Drives, answers whatever comes up, and goes on until the end. */
   async play(answer: (request: Request, action: Action) => Decision): Promise<Extract<Driven, { kind: 'ended' }>> {
     for (let rounds = 0; rounds < 50; rounds++) {
@@ -183,17 +225,23 @@ export class Stage {
   }
 
   parts(hold: Hold): Parts {
+    const callTool: Parts['callTool'] =
+      this.options.callTool ??
+      (async (tool, input, context) => ({ output: ToolOutputSchema.parse(await tool.call(input, context)), cached: false }));
     return {
       ledger: this.ledger,
       rules: this.rules,
       hold,
-      mind: { ...simpleMind(this.options), ...this.options.mind },
+      mind: this.mind,
       tools: new Map(this.options.tools.map((tool) => [tool.definition.name, tool])),
       avoided: this.options.avoided ?? (() => undefined),
-      callTool: async (tool, input, context) => ({ output: ToolOutputSchema.parse(await tool.call(input, context)), cached: false }),
-      folder: '/nowhere',
+      callTool: this.options.aroundTools?.(callTool) ?? callTool,
+      spentUsd: async () => 0,
+      folder: this.options.folder ?? '/nowhere',
+      changes: this.changes,
+      ...(this.options.limits === undefined ? {} : { limits: this.options.limits }),
       happened: (happening) => this.happenings.push(happening),
-      wait: async () => {},
+      wait: this.options.wait ?? (async () => {}),
       signal: this.stop.signal,
     };
   }
@@ -210,17 +258,17 @@ const metadataOf = ({ definition, digest }: Tool): ToolMetadata => ({
   ...(definition.cost_usd === undefined ? {} : { costUsd: definition.cost_usd }),
 });
 
-const simpleMind = ({ plan, ambiguity }: StageOptions): Mind => ({
+const simpleMind = ({ plan, ambiguity, language = 'en' }: StageOptions): Mind => ({
   understand: async ({ request, clarified }): Promise<Understanding> => ({
     request: [request, ...clarified.map(({ answer }) => answer)].join(' / '),
-    language: 'en',
+    language,
     intent: { domain: 'ANALYSIS', category: 'sentiment', subcategory: 'review_analysis', confidence: 1 },
     alternatives: [],
     entities: [],
     ...(ambiguity !== undefined && clarified.length === 0 ? { ambiguity } : {}),
     by: 'rules',
   }),
-  plan: async () => plan,
+  plan: async () => ({ plan, notes: [] }),
   readInstruction: async ({ instruction }) =>
     instruction.startsWith('drop ')
       ? { edits: [{ op: 'remove', id: `todo_${instruction.slice(5)}`, dependants: true }] }
@@ -232,6 +280,7 @@ const simpleMind = ({ plan, ambiguity }: StageOptions): Mind => ({
       if (!todos.some(({ id }) => id === edit.id)) throw new AgentError('PLAN_EDIT_INVALID', `there is no ${edit.id}`);
       todos = todos.filter(({ id, dependsOn }) => id !== edit.id && !dependsOn.includes(edit.id));
     }
+    if (todos.length === 0) throw new AgentError('PLAN_EDIT_INVALID', 'nothing would be left');
     return { ...before, version: before.version + 1, todos };
   },
   respond: async ({ understanding, todos, ended }) => ({

@@ -59,7 +59,14 @@ describe('what a new request takes over', () => {
   test('a product named alone after a brand is one of that brand', () => {
     const context = contextFor(innisfree, { request: '그럼 세럼만 다시', entities: [named('product', 'serum')] });
     expect(values(context.carried)).toEqual([october.value, 'coupang', 'innisfree']);
-    expect(values(contextFor(innisfree, { request: '세럼 분석', entities: [named('product', 'serum')] }).carried)).toEqual([october.value]);
+  });
+
+  test('a request with a subject of its own that does not point back takes over nothing, not even the period', () => {
+    expect(contextFor(innisfree, { request: '세럼 분석', entities: [named('product', 'serum')] }).carried).toEqual([]);
+    expect(contextFor(innisfree, { request: 'what do people think of hera?', entities: [named('brand', 'hera')] }).carried).toEqual([]);
+    expect(values(contextFor(innisfree, { request: '그럼 헤라는?', entities: [named('brand', 'hera')] }).carried)).toContainEqual(
+      october.value,
+    );
   });
 
   test('is less sure the longer ago it was said', () => {

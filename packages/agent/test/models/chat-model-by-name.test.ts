@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AgentError } from '../../src/errors.ts';
-import { type ChatModelOptions, chatModelByName, completeStructured, loadPrices } from '../../src/models/index.ts';
+import { type ChatModelOptions, chatModelByName, completeStructured, loadModels } from '../../src/models/index.ts';
 import { patientTimer } from './patient-timer.ts';
 import { DIALECTS, type FakeProvider, startFakeProvider } from './provider/fake-provider.ts';
 
@@ -10,7 +10,7 @@ const KEY = 'sk-fake-4f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c';
 const ENV = { OPENAI_API_KEY: KEY, ANTHROPIC_API_KEY: KEY };
 const ATTEMPT_MS = 59_999;
 const LIMITS = { attempts: 3, attemptMs: ATTEMPT_MS, totalMs: 600_000, firstWaitMs: 1000, longestWaitMs: 20_000 };
-const PRICES = loadPrices('version: 1\nmodels:\n  - { match: "openai:f*", input_usd: 1, output_usd: 10 }\n', 'models.yaml');
+const PRICES = loadModels('version: 1\nmodels:\n  - { match: "openai:f*", input_usd: 1, output_usd: 10 }\n', 'models.yaml').prices;
 
 const failure = async (promise: Promise<unknown>): Promise<AgentError> => {
   const error = await promise.then(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addUsage, costOf, describeSpending, loadPrices, NO_SPENDING, wouldExceed } from '../../src/models/index.ts';
+import { addUsage, costOf, describeSpending, loadModels, NO_SPENDING, wouldExceed } from '../../src/models/index.ts';
 
 const FILE = 'config/models.yaml';
-const prices = loadPrices(readFileSync(new URL(`../../../../${FILE}`, import.meta.url), 'utf8'), FILE);
+const prices = loadModels(readFileSync(new URL(`../../../../${FILE}`, import.meta.url), 'utf8'), FILE).prices;
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 };
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['version: 1\nversion: 1\nmodels: []', 'f.yaml:2'],
   ['models: &a []\nmore: *a\nversion: 1', '; write aliases out'],
 ])('a faulty price list is refused with its line (%#)', (text, message) => {
-  expect(() => loadPrices(text, 'f.yaml')).toThrow(
+  expect(() => loadModels(text, 'f.yaml')).toThrow(
     expect.objectContaining({ code: 'AGENT_CONFIG_INVALID', message: expect.stringContaining(message) }),
   );
 });

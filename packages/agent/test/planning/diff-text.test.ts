@@ -21,12 +21,12 @@ const edited = (language: Language) =>
 
 test('a diff is told in Korean', () => {
   expect(diffToText(edited('ko'), 'ko')).toBe(`계획 1판 → 2판
-+ 추가: 3. Harudam에 대해 트렌드 분석을 진행합니다.
-- 삭제: 3. 하루담에 대해 감성 분석을 진행합니다.
-~ 변경: 하루담에 대해 데이터 수집을 진행합니다.
++ 추가: 3. Harudam 트렌드 분석
+- 삭제: 3. 하루담 감성 분석
+~ 변경: 하루담 데이터 수집
     플랫폼: 없음 → coupang, naver
     시작일: 없음 → 2026-10-01
-~ 변경: 하루담에 대해 보고서를 만듭니다.
+~ 변경: 하루담 보고서
     선행 할 일: todo_2_preprocessor, todo_3_sentiment → todo_2_preprocessor, todo_v2_1_trends
     언어: 없음 → en
 ~ 실행 방식: 순서대로 → 동시에

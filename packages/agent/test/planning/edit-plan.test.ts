@@ -17,7 +17,7 @@ describe('adding', () => {
       version: 1,
       parameters: { brands: ['Harudam'], top: 5 },
       dependsOn: ['todo_2_preprocessor'],
-      task: 'Harudam에 대해 키워드 추출을 진행합니다.',
+      task: 'Harudam 키워드 추출',
     });
     expect(plan.todos[4]).toMatchObject({ version: 2, dependsOn: ['todo_2_preprocessor', 'todo_3_sentiment', 'todo_v2_1_keyword'] });
     expect(plan).toMatchObject({ version: 2, strategy: 'PARALLEL', estimate: { costUsd: 0.08, seconds: 70 } });

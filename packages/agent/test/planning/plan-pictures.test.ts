@@ -1,6 +1,6 @@
+import { displayWidth, wrapText } from '@dream-agent/hitl';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayWidth, wrapText } from '../../src/layers/planning/display-width.ts';
 import { planToMermaid } from '../../src/layers/planning/mermaid.ts';
 import { planToText } from '../../src/layers/planning/plan-text.ts';
 import { planFor, reportPlan, step, withStatus } from './sample-plan.ts';
@@ -11,10 +11,10 @@ const EDGE = /^ {2}[a-z0-9_]+ --> [a-z0-9_]+$/;
 describe('as Mermaid', () => {
   test('a plan is drawn with its todos, dependencies and statuses', () => {
     expect(planToMermaid(withStatus(reportPlan('en'), 'todo_1_collector', 'completed'))).toBe(`flowchart TD
-  todo_1_collector["Carry out the data collection for 하루담#46;"]:::completed
-  todo_2_preprocessor["Carry out the data cleaning for 하루담#46;"]:::pending
-  todo_3_sentiment["Carry out the sentiment analysis for 하루담#46;"]:::pending
-  todo_4_report["Make the report for 하루담#46;"]:::pending
+  todo_1_collector["Data collection for 하루담"]:::completed
+  todo_2_preprocessor["Data cleaning for 하루담"]:::pending
+  todo_3_sentiment["Sentiment analysis for 하루담"]:::pending
+  todo_4_report["Report for 하루담"]:::pending
   todo_1_collector --> todo_2_preprocessor
   todo_2_preprocessor --> todo_3_sentiment
   todo_2_preprocessor --> todo_4_report

@@ -215,3 +215,25 @@ test('a result that is larger than all of the memory is not kept', async () => {
   await cache.set('k', outputOf('', [artifactOf('big.txt', 'x'.repeat(101))]), folder);
   expect(await cache.get('k', folder)).toBeUndefined();
 });
+
+test('what an earlier todo made counts by its content, wherever it lies; what it was called counts too', () => {
+  const { tool } = writer();
+  const at = (path: string, content: string): ToolOutput => ({
+    ...outputOf('rows', [{ ...artifactOf(path, content), name: 'rows.csv' }]),
+    data: { table: path, rows: 3 },
+  });
+  const key = (output: ToolOutput, from: string[] = []) => cacheKey(tool, { ...sampleInput(), earlier: [output], from }, CONTEXT);
+  expect(key(at('run-1/rows.csv', '가'))).toBe(key(at('run-2/rows.csv', '가')));
+  expect(key(at('run-1/rows.csv', '가'))).not.toBe(key(at('run-1/rows.csv', '나')));
+  expect(key(at('run-1/rows.csv', '가'), ['모으기'])).not.toBe(key(at('run-1/rows.csv', '가'), ['고르기']));
+});
+
+test('a result that names a file of an earlier todo is not kept, because in another run that file lies elsewhere', async () => {
+  const earlier = [outputOf('rows', [artifactOf('collector-1/rows.csv', '가')])];
+  const call = vi.fn<ToolFunction>(async () => ({ summary: '', data: { table: 'collector-1/rows.csv' } }));
+  const tool = sampleTool(call, PURE);
+  const cache = memoryCache({ mostBytes: 1 << 20 });
+  const folder = await freshFolder();
+  for (const cached of [false, false])
+    expect(await callCached(cache, tool, { ...sampleInput(), earlier }, sampleContext({ folder }))).toMatchObject({ cached });
+});

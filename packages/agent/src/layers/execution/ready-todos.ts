@@ -1,10 +1,14 @@
-import type { Strategy, Todo } from '../../contract/plan.ts';
+import type { Strategy, Todo, TodoStatus } from '../../contract/plan.ts';
+import { SYNTHESIS } from '../../contract/tool-definition.ts';
 import type { Standing } from '../../standing.ts';
+import type { Tools } from '../../tools/tool.ts';
 
 /** What can be done now. Kinds are gone through in this order, so that what needs nobody is done before anybody is waited for. */
 export interface Ready {
   readonly propose: readonly Todo[];
   readonly execute: readonly Todo[];
+  /** Done, and to be judged. */
+  readonly judge: readonly Todo[];
   /** Broken ones that somebody has to be asked about. */
   readonly recover: readonly Todo[];
   readonly await: readonly Todo[];
@@ -12,19 +16,40 @@ export interface Ready {
   readonly hopeless: readonly Todo[];
 }
 
-const OVER = ['failed', 'skipped', 'refused', 'unknown', 'cancelled'];
+export interface Readiness {
+  readonly todos: readonly Todo[];
+  readonly results: Readonly<Record<string, Standing>>;
+  readonly strategy: Strategy;
+  readonly tools: Tools;
+}
 
-/** Sorts the todos that are not over by what they wait for. Without a parallel strategy only the first that can move does. */
-export function readyTodos(todos: readonly Todo[], results: Readonly<Record<string, Standing>>, strategy: Strategy): Ready {
+const OVER: readonly TodoStatus[] = ['failed', 'skipped', 'refused', 'unknown', 'cancelled'];
+/** There is nothing to compare in what one analyst says. */
+const FEWEST_ANALYSTS = 2;
+
+/**
+ * Sorts the todos that are not over by what they wait for. One after another, only the first that can move does. In a swarm
+ * whoever compares goes on without the analysts that have failed, as long as some are left to compare.
+ */
+export function readyTodos({ todos, results, strategy, tools }: Readiness): Ready {
   const status = new Map(todos.map((todo) => [todo.id, todo.status]));
   const open = todos.filter((todo) => todo.status === 'pending' || todo.status === 'running');
-  const hopeless = open.filter((todo) => todo.dependsOn.some((id) => OVER.includes(status.get(id) ?? 'skipped')));
-  const movable = open.filter((todo) => todo.dependsOn.every((id) => status.get(id) === 'completed'));
+  const lost = (id: string): boolean => OVER.includes(status.get(id) ?? 'skipped');
+  const done = (id: string): boolean => status.get(id) === 'completed';
+  const compares = (todo: Todo): boolean =>
+    strategy === 'SWARM' && (tools.get(todo.tool)?.definition.produces.includes(SYNTHESIS) ?? false);
+  const isHopeless = (todo: Todo): boolean =>
+    compares(todo) ? todo.dependsOn.filter((id) => !lost(id)).length < FEWEST_ANALYSTS : todo.dependsOn.some(lost);
+  const isMovable = (todo: Todo): boolean => todo.dependsOn.every((id) => done(id) || (compares(todo) && lost(id)));
+
+  const hopeless = open.filter(isHopeless);
+  const movable = open.filter((todo) => !isHopeless(todo) && isMovable(todo));
   const now = strategy === 'SINGLE' || strategy === 'SEQUENTIAL' ? movable.slice(0, 1) : movable;
   const standing = (todo: Todo) => results[todo.id]?.status;
   return {
     propose: now.filter((todo) => standing(todo) === undefined || standing(todo) === 'again'),
     execute: now.filter((todo) => standing(todo) === 'cleared'),
+    judge: now.filter((todo) => standing(todo) === 'made'),
     recover: now.filter((todo) => standing(todo) === 'broken'),
     await: now.filter((todo) => standing(todo) === 'asked'),
     hopeless,

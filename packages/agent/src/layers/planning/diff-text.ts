@@ -62,7 +62,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-const STRATEGY_NAMES: Readonly<Record<Strategy, Readonly<Record<Language, string>>>> = {
+/** The ways of working, as we say them. */
+export const STRATEGY_NAMES: Readonly<Record<Strategy, Readonly<Record<Language, string>>>> = {
   SINGLE: { ko: '한 번에 하나', en: 'a single step', ja: '単独' },
   SEQUENTIAL: { ko: '순서대로', en: 'one after another', ja: '順番に' },
   PARALLEL: { ko: '동시에', en: 'side by side', ja: '並行して' },
@@ -70,8 +71,8 @@ const STRATEGY_NAMES: Readonly<Record<Strategy, Readonly<Record<Language, string
   CYCLIC: { ko: '목표 품질까지 반복', en: 'again until it is good enough', ja: '目標の品質まで繰り返し' },
 };
 
-/** A diff as lines that a person can read before deciding on it. */
-export function diffToText(diff: PlanDiff, language: Language): string {
+/** A diff as lines that a person can read before deciding on it. `tasks` says what todos are called that are named by their ids. */
+export function diffToText(diff: PlanDiff, language: Language, tasks: ReadonlyMap<string, string> = new Map()): string {
   const words = WORDS[language];
   if (isEmptyDiff(diff)) return `${words.title(diff.from, diff.to)}\n${words.nothing}\n`;
   const { before, after } = diff.estimate;
@@ -83,7 +84,8 @@ export function diffToText(diff: PlanDiff, language: Language): string {
     ...diff.changed.flatMap(({ after: todo, fields }) => [
       `~ ${words.changed}: ${visible(todo.task)}`,
       ...fields.map(
-        (change) => `    ${fieldName(change.field, language)}: ${value(change, 'before', words)} → ${value(change, 'after', words)}`,
+        (change) =>
+          `    ${fieldName(change.field, language)}: ${value(change, 'before', words, tasks)} → ${value(change, 'after', words, tasks)}`,
       ),
     ]),
     ...diff.moved.map(({ todo, from, to }) => `↕ ${words.moved}: ${visible(todo.task)} (${words.place(from + 1, to + 1)})`),
@@ -103,9 +105,10 @@ function fieldName(field: string, language: Language): string {
   return field === 'task' || field === 'dependsOn' || field === 'status' ? TODO_FIELDS[field][language] : field;
 }
 
-function value(change: FieldChange, side: 'before' | 'after', words: Words): string {
+function value(change: FieldChange, side: 'before' | 'after', words: Words, tasks: ReadonlyMap<string, string>): string {
   const shown: Json | undefined = change[side];
   if (shown === undefined || (Array.isArray(shown) && shown.length === 0)) return words.none;
-  if (Array.isArray(shown) && shown.every((item) => typeof item === 'string')) return shown.map((item) => visible(String(item))).join(', ');
+  if (Array.isArray(shown) && shown.every((item) => typeof item === 'string'))
+    return shown.map((item) => visible(tasks.get(String(item)) ?? String(item))).join(', ');
   return typeof shown === 'string' ? visible(shown) : visibleJson(shown);
 }

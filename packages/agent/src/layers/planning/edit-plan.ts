@@ -5,6 +5,7 @@ import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { diffPlans, isEmptyDiff, type PlanDiff } from './diff-plan.ts';
 import { addTodo, type Editing, editInvalid, removeTodo, reorderTodo, updateTodo } from './edit-steps.ts';
 import { estimatePlan } from './estimate.ts';
+import { formSwarm } from './form-swarm.ts';
 import { chooseStrategy, strategyProblem } from './strategy.ts';
 
 export interface EditedPlan {
@@ -31,7 +32,9 @@ export function editPlan(plan: Plan, edits: readonly PlanEditInput[], tools: rea
         edit.op === 'add' ? addedTodoId(plan.version + 1, ++added, edit.tool) : '',
       );
   }
-  return finishEdit(plan, todos, strategyAfter(plan, todos, wanted, tools));
+  const strategy = strategyAfter(plan, todos, wanted, tools);
+  const formed = strategy === 'SWARM' && plan.strategy !== 'SWARM' ? formSwarm(todos, tools, plan.language) : todos;
+  return finishEdit(plan, formed, strategy);
 }
 
 /** The id that the `nth` todo added in a version of a plan gets. */

@@ -1,9 +1,10 @@
 export { type ChosenTools, chooseTools } from './choose-tools.ts';
 export { dependantsOf, dependsOnTodo, depths, longestPath, readyTodos, topologicalOrder } from './dependency-graph.ts';
 export { diffPlans, type FieldChange, isEmptyDiff, type PlanDiff } from './diff-plan.ts';
-export { diffToText } from './diff-text.ts';
+export { diffToText, STRATEGY_NAMES } from './diff-text.ts';
 export { addedTodoId, type EditedPlan, editPlan } from './edit-plan.ts';
 export { estimatePlan, estimateTool } from './estimate.ts';
+export { formSwarm } from './form-swarm.ts';
 export { type MakePlan, makePlan, type PlanPreferences } from './make-plan.ts';
 export { planToMermaid } from './mermaid.ts';
 export { planToText } from './plan-text.ts';

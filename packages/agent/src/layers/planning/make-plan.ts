@@ -7,6 +7,7 @@ import { chooseTools } from './choose-tools.ts';
 import { draftTodos } from './draft-todos.ts';
 import { estimatePlan, estimateTool } from './estimate.ts';
 import { fillParameters } from './fill-parameters.ts';
+import { formSwarm } from './form-swarm.ts';
 import { chooseStrategy, strategyProblem } from './strategy.ts';
 import { wholeSubject } from './subjects.ts';
 import { taskSentence } from './task-sentence.ts';
@@ -59,7 +60,8 @@ export function makePlan({ understanding, needs, tools, today, preferences = {} 
   const wanted = preferences.strategy;
   const strategy = wanted !== undefined && strategyProblem(wanted, todos, tools) === undefined ? wanted : chooseStrategy(todos, tools);
   const goal = understanding.request.trim() || (todos.at(-1)?.task ?? '');
-  return { version: 1, language, goal, todos, strategy, estimate: estimatePlan(todos) };
+  const formed = strategy === 'SWARM' ? formSwarm(todos, tools, language) : todos;
+  return { version: 1, language, goal, todos: formed, strategy, estimate: estimatePlan(formed) };
 }
 
 const own = <V>(from: Readonly<Record<string, V>> | undefined, name: string): V | undefined =>

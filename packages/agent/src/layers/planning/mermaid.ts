@@ -1,6 +1,5 @@
-import { visible } from '@dream-agent/hitl';
+import { lettersOf, visible } from '@dream-agent/hitl';
 import type { Plan, TodoStatus } from '../../contract/plan.ts';
-import { lettersOf } from './display-width.ts';
 
 /** Longer labels are cut: a diagram is to be taken in at a glance. */
 const LONGEST_LABEL = 80;

@@ -1,6 +1,7 @@
 import type { Strategy, Todo } from '../../contract/plan.ts';
 import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { topologicalOrder } from './dependency-graph.ts';
+import { lensesFor } from './form-swarm.ts';
 
 /** So many analysts on the same data make a swarm. */
 export const SWARM_SIZE = 3;
@@ -21,8 +22,11 @@ export function strategyProblem(strategy: Strategy, todos: readonly Step[], tool
   switch (strategy) {
     case 'SINGLE':
       return todos.length === 1 ? undefined : `SINGLE is for one todo, and the plan has ${todos.length}`;
-    case 'SWARM':
-      return count('insight') >= 2 ? undefined : `SWARM needs at least two insight todos, and the plan has ${count('insight')}`;
+    case 'SWARM': {
+      const isSpreadable = todos.some((todo) => lensesFor({ ...todo, status: 'pending' }, toolOf(todo, tools)).length > 0);
+      if (count('insight') >= 2 || isSpreadable) return undefined;
+      return `SWARM needs at least two insight todos, and the plan has ${count('insight')}`;
+    }
     case 'CYCLIC':
       return count('content') >= 1 ? undefined : 'CYCLIC improves a content todo, and the plan has none';
     case 'SEQUENTIAL':
@@ -31,8 +35,8 @@ export function strategyProblem(strategy: Strategy, todos: readonly Step[], tool
   }
 }
 
-const executorOf = (todo: Step, tools: readonly ToolDefinition[]): string | undefined =>
-  tools.find((tool) => tool.name === todo.tool)?.executor;
+const toolOf = (todo: Step, tools: readonly ToolDefinition[]): ToolDefinition | undefined => tools.find(({ name }) => name === todo.tool);
+const executorOf = (todo: Step, tools: readonly ToolDefinition[]): string | undefined => toolOf(todo, tools)?.executor;
 
 const wantsQuality = (todo: Step, tools: readonly ToolDefinition[]): boolean =>
   todo.parameters['quality_goal'] !== undefined && executorOf(todo, tools) === 'content';

@@ -8,6 +8,7 @@ import { answerInquiry } from './answer-inquiry.ts';
 import { decideFormat } from './decide-format.ts';
 import { nextActions } from './next-actions.ts';
 import { plainLine } from './plain-line.ts';
+import { spokenReason } from './spoken-reason.ts';
 import { type EndedAs, RESPONSE_TEXTS, type ResponseTexts } from './texts/response-texts.ts';
 import type { DoneTodo, Results } from './todo-outcome.ts';
 
@@ -34,13 +35,15 @@ export function composeResponse(input: ComposeResponse): Response {
   const nothing = made.done.length + made.notDone.length === 0;
   if (nothing && understanding.intent.domain === 'INQUIRY' && ended === 'completed') return answerInquiry({ understanding, ...withTools });
   const texts = RESPONSE_TEXTS[understanding.language];
-  const notDone = made.notDone.map(({ status, label, why }) => texts.notDone[status](label, why));
+  const notDone = made.notDone.map(({ status, label, why }) => texts.notDone[status](label, spokenReason(why, understanding.language)));
   const number = new Intl.NumberFormat(understanding.language);
   return {
     format: decideFormat(understanding, made),
     language: understanding.language,
     text: [
-      [opening(made, ended, texts), reasonLine(reason, texts)].filter((line) => line !== '').join('\n'),
+      [opening(made, ended, texts), reasonLine(spokenReason(reason ?? '', understanding.language), texts)]
+        .filter((line) => line !== '')
+        .join('\n'),
       ...findings(made, texts, tools),
       list(texts.headings.notDone, notDone),
       list(

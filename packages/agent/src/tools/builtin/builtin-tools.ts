@@ -3,6 +3,7 @@ import { createCollector } from './collector/collector.ts';
 import { preprocessor } from './preprocessor/preprocessor.ts';
 import { report } from './report/report.ts';
 import { sentiment } from './sentiment/sentiment.ts';
+import { synthesis } from './synthesis/synthesis.ts';
 
 export interface BuiltinToolsOptions {
   /** Where sources lie; nothing outside of it is read. */
@@ -16,4 +17,5 @@ export const builtinTools = ({ dataFolder }: BuiltinToolsOptions): ReadonlyMap<s
     ['preprocessor', preprocessor],
     ['sentiment', sentiment],
     ['report', report],
+    ['synthesis', synthesis],
   ]);

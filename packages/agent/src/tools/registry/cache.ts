@@ -1,6 +1,6 @@
 import type { ToolOutput } from '../../contract/todo-result.ts';
 import type { Tool, ToolContext, ToolInput } from '../tool.ts';
-import { cacheKey } from './cache-key.ts';
+import { cacheKey, speaksOfEarlier } from './cache-key.ts';
 import { callTool } from './call-tool.ts';
 
 /** Keeps results with their files. What can't be had whole is not there. */
@@ -37,6 +37,6 @@ export async function callCached(
   const kept = key === undefined ? undefined : await cache.get(key, context.folder).catch(() => undefined);
   if (kept !== undefined) return { output: kept, cached: true };
   const output = await callTool(tool, input, context);
-  if (key !== undefined) await cache.set(key, output, context.folder).catch(() => undefined);
+  if (key !== undefined && !speaksOfEarlier(output, input)) await cache.set(key, output, context.folder).catch(() => undefined);
   return { output, cached: false };
 }

@@ -1,5 +1,6 @@
 import { OutcomeUnknownError } from '@dream-agent/hitl';
 import type { ToolOutput } from '../../contract/todo-result.ts';
+import { LONGEST_SECONDS } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
 import type { Tool, ToolContext, ToolInput } from '../tool.ts';
 import { artifactProblems } from './check-artifacts.ts';
@@ -18,7 +19,8 @@ export async function callTool(tool: Tool, input: ToolInput, context: ToolContex
   if (context.signal.aborted)
     throw new AgentError('TOOL_FAILED', `tool "${name}" was stopped before it began`, { cause: context.signal.reason });
 
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(definition.timeout_seconds * 1000)]);
+  const seconds = definition.timeout_seconds ?? LONGEST_SECONDS;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(seconds * 1000)]);
   const { progress, stop } = steadyProgress(context.progress);
   try {
     // In a function of its own, so that a tool that throws at once is no different.
@@ -31,7 +33,7 @@ export async function callTool(tool: Tool, input: ToolInput, context: ToolContex
   } catch (error) {
     if (error instanceof OutcomeUnknownError) throw error;
     // Whatever a tool says as it is stopped, it may have got further than it knows.
-    if (signal.aborted) throw lostAnswer(definition, stopped(context.signal, definition.timeout_seconds), 'TOOL_FAILED', error);
+    if (signal.aborted) throw lostAnswer(definition, stopped(context.signal, seconds), 'TOOL_FAILED', error);
     if (error instanceof AgentError) throw error;
     throw new AgentError('TOOL_FAILED', `tool "${name}": ${messageOf(error)}`, { cause: error });
   } finally {

@@ -6,7 +6,7 @@ import {
   ListToolsResultSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { ToolDefinition } from '../../contract/tool-definition.ts';
+import { LONGEST_SECONDS, type ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
 import { didYouMean } from '../../nearest-name.ts';
 import type { ToolFunction } from '../tool.ts';
@@ -103,7 +103,7 @@ function mcpFunction(definition: ToolDefinition, mcp: McpClient, tool: string): 
         CallToolResultSchema,
         {
           signal: context.signal,
-          timeout: definition.timeout_seconds * 1000,
+          timeout: (definition.timeout_seconds ?? LONGEST_SECONDS) * 1000,
           onprogress: ({ progress, total, message }) => {
             // Without a total it says how much was done, not how much of it.
             if (total !== undefined && total > 0) context.progress(progress / total, plainText(message ?? '', 200));

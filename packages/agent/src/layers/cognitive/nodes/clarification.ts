@@ -24,6 +24,8 @@ export const askClarification = (parts: Parts) => async (state: AgentStateValue)
       },
     },
   );
+  if (opened.kind === 'refused' && opened.code === 'HITL_RUN_ENDED')
+    return new Command({ update: { ended: { as: 'aborted', because: 'cancelled' } }, goto: 'respond' });
   if (opened.kind === 'refused') throw new AgentError('CHECKPOINT_FENCED', `${opened.code}: ${opened.message}`);
   return new Command({ update: { asked: { requestId: opened.request.id } }, goto: 'await_clarification' });
 };

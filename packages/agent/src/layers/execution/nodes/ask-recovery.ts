@@ -2,6 +2,7 @@ import { type ActionId, askPerson } from '@dream-agent/hitl';
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import type { AgentUpdate } from '../../../state.ts';
+import { orFenced } from '../or-fenced.ts';
 import type { TodoTask } from '../todo-task.ts';
 
 /** Asks what is to become of a todo that failed for good, or of which nobody knows whether it happened. */
@@ -25,6 +26,10 @@ export const askRecovery =
         },
       },
     );
-    if (opened.kind === 'refused') throw new AgentError('CHECKPOINT_FENCED', `${opened.code}: ${opened.message}`);
-    return { results: { [todo.id]: { status: 'asked', todoId: todo.id, about: 'recovery', requestId: opened.request.id } } };
+    if (opened.kind === 'refused') {
+      orFenced(opened);
+      return {};
+    }
+    const { given = {} } = standing;
+    return { results: { [todo.id]: { status: 'asked', todoId: todo.id, given, about: 'recovery', requestId: opened.request.id } } };
   };

@@ -2,7 +2,7 @@ import type { Decision, RequestState } from '@dream-agent/hitl';
 import { interrupt } from '@langchain/langgraph';
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
-import { readDecision } from '../../../read-decision.ts';
+import { findRequest } from '../../../read-decision.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
 import type { TodoTask } from '../todo-task.ts';
@@ -11,9 +11,11 @@ import type { TodoTask } from '../todo-task.ts';
 export const awaitTodo =
   (parts: Parts) =>
   async (task: TodoTask): Promise<AgentUpdate> => {
-    interrupt({ request_id: requestOf(task) });
-    const state = await readDecision(parts, requestOf(task));
+    interrupt({ request_id: requestOf(task), todo_id: task.todo.id });
+    const state = await findRequest(parts, requestOf(task));
     const { todo } = task;
+    // Another one was answered, or the todos have been changed: this one goes on waiting once that has been seen to.
+    if (state.request.status === 'pending') return {};
     const said = state.decision?.decision;
     if (said === undefined) return over(todo.id, { status: 'skipped', todoId: todo.id, because: state.request.status });
     if (said.kind === 'abort') return { ...over(todo.id, skipped(todo.id, 'abort')), ended: { as: 'aborted', because: said.reason ?? '' } };
@@ -32,23 +34,24 @@ function requestOf({ standing }: TodoTask): string {
 
 async function standingAfter(parts: Parts, { todo, standing }: TodoTask, state: RequestState, said: Decision): Promise<Standing> {
   const ordinal = state.action.ordinal + 1;
+  const given = standing?.status === 'asked' ? (standing.given ?? {}) : {};
   switch (said.kind) {
     case 'approve':
-      return { status: 'cleared', todoId: todo.id, action: state.action };
+      return { status: 'cleared', todoId: todo.id, given, action: state.action };
     case 'modify': {
       const approved = state.decision?.approvedActionId;
       const changed = approved === undefined ? undefined : await parts.ledger.findAction(approved);
-      if (changed !== undefined) return { status: 'cleared', todoId: todo.id, action: changed };
+      if (changed !== undefined) return { status: 'cleared', todoId: todo.id, given, action: changed };
       const next = await followUp(parts, state);
-      if (next !== undefined) return { status: 'asked', todoId: todo.id, about: 'approval', requestId: next };
+      if (next !== undefined) return { status: 'asked', todoId: todo.id, given, about: 'approval', requestId: next };
       return refused(todo.id, said.change.kind === 'instruction' ? said.change.instruction : said.change.kind);
     }
     case 'answer': {
       const field = standing?.status === 'asked' ? standing.field : undefined;
-      return { status: 'again', todoId: todo.id, ordinal, parameters: field === undefined ? {} : { [field]: said.value } };
+      return { status: 'again', todoId: todo.id, ordinal, parameters: field === undefined ? given : { ...given, [field]: said.value } };
     }
     case 'retry':
-      return { status: 'again', todoId: todo.id, ordinal, parameters: {} };
+      return { status: 'again', todoId: todo.id, ordinal, parameters: given };
     case 'skip': {
       if (standing?.status !== 'asked' || standing.about !== 'recovery') return skipped(todo.id, said.reason ?? '');
       // Left as it is: it failed, or it may have happened.

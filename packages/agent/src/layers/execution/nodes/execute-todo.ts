@@ -7,6 +7,7 @@ import type { AgentUpdate } from '../../../state.ts';
 import { isRepeatable } from '../../../tools/registry/index.ts';
 import type { Tool } from '../../../tools/tool.ts';
 import { withRetries } from '../retries.ts';
+import { supervise } from '../supervisor.ts';
 import { named, type TodoTask } from '../todo-task.ts';
 
 /** Carries an action out, through the ledger's one door: at most once, and only what was cleared to the byte. */
@@ -19,6 +20,7 @@ export const executeTodo =
       throw new AgentError('AGENT_INPUT_INVALID', `${todo.id} has not been cleared`);
     parts.happened({ type: 'todo-started', ...named(todo) });
     const outcome = await perform(parts, task, tool, standing.action);
+    if (outcome === 'stopping') return {};
     parts.happened({ type: 'todo-finished', ...named(todo), status: outcome.status });
     return {
       results: { [todo.id]: outcome },
@@ -28,8 +30,9 @@ export const executeTodo =
 
 const giveUp = (because: string): AgentUpdate => ({ ended: { as: 'failed', because } });
 
-async function perform(parts: Parts, { todo, earlier, language, today }: TodoTask, tool: Tool, action: Action): Promise<Standing> {
-  const { on_error, timeout_seconds } = tool.definition;
+async function perform(parts: Parts, task: TodoTask, tool: Tool, action: Action): Promise<Standing | 'stopping'> {
+  const { todo, earlier, from = [], language, today } = task;
+  const { on_error } = tool.definition;
   let attempts = 0;
   let cached = false;
   const performed = await performAction(
@@ -38,7 +41,7 @@ async function perform(parts: Parts, { todo, earlier, language, today }: TodoTas
       hold: parts.hold,
       action,
       parameters: action.parameters,
-      timeoutSeconds: timeout_seconds,
+      timeoutSeconds: supervise(parts.tools, parts.limits).timeoutSeconds(tool),
       signal: parts.signal,
       call: (parameters, { idempotencyKey, signal }) =>
         withRetries({ policy: on_error, repeatable: isRepeatable(tool.definition), wait: parts.wait, signal }, async (attempt) => {
@@ -47,7 +50,7 @@ async function perform(parts: Parts, { todo, earlier, language, today }: TodoTas
             tool,
             parts.callTool(
               tool,
-              { parameters, language, earlier },
+              { parameters, language, earlier, from },
               {
                 signal,
                 idempotencyKey,
@@ -63,7 +66,8 @@ async function perform(parts: Parts, { todo, earlier, language, today }: TodoTas
         }),
     },
   );
-  return standingOf(performed, tool, { todoId: todo.id, actionId: action.id, attempts, cached });
+  if (performed.kind === 'refused' && performed.code === 'HITL_RUN_ENDED') return 'stopping';
+  return standingOf(performed, tool, task, { action, attempts, cached });
 }
 
 /** A tool that answers with something unreadable has been called all the same: what can't be repeated may have happened. */
@@ -80,15 +84,28 @@ async function orUnknown<Output>({ definition }: Tool, called: Promise<Output>):
 function standingOf(
   performed: Performed,
   tool: Tool,
-  { todoId, actionId, attempts, cached }: { todoId: string; actionId: string; attempts: number; cached: boolean },
+  { todo: { id: todoId }, standing, cycle }: TodoTask,
+  { action: { id: actionId, ordinal }, ...call }: { action: Action; attempts: number; cached: boolean },
 ): Standing {
-  const broken = (error: string, mayHaveHappened: boolean): Standing => ({ status: 'broken', todoId, actionId, error, mayHaveHappened });
+  const given = standing?.status === 'cleared' ? (standing.given ?? {}) : {};
+  const attempts = Math.max(call.attempts, 1);
+  const broken = (error: string, mayHaveHappened: boolean): Standing => ({
+    status: 'broken',
+    todoId,
+    given,
+    actionId,
+    error,
+    mayHaveHappened,
+  });
   switch (performed.kind) {
     case 'finished': {
       const { effect } = performed;
       if (effect.status === 'executed') {
         const output = ToolOutputSchema.safeParse(effect.result);
-        if (output.success) return { status: 'completed', todoId, output: output.data, attempts: Math.max(attempts, 1), cached };
+        if (output.success) {
+          const made = { todoId, output: output.data, attempts, cached: call.cached };
+          return cycle === undefined ? { status: 'completed', ...made } : { status: 'made', given, ordinal, ...made };
+        }
         return { status: 'failed', todoId, error: `"${tool.definition.name}" handed back something else than it should`, attempts };
       }
       const error = effect.error ?? 'unknown error';

@@ -1,9 +1,9 @@
 import { askPerson, type JsonObject, proposeAction } from '@dream-agent/hitl';
-import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
 import { missingField } from '../missing-field.ts';
+import { orFenced } from '../or-fenced.ts';
 import { named, type TodoTask } from '../todo-task.ts';
 
 /** Makes an action of a todo and puts it before the gates; asks for what only a person knows first. */
@@ -11,13 +11,15 @@ export const proposeTodo =
   (parts: Parts) =>
   async (task: TodoTask): Promise<AgentUpdate> => {
     const standing = await propose(parts, task);
+    if (standing === 'stopping') return {};
     parts.happened({ type: 'todo-proposed', ...named(task.todo), status: standing.status });
     return { results: { [task.todo.id]: standing } };
   };
 
-async function propose(parts: Parts, { todo, standing, planVersion, language }: TodoTask): Promise<Standing> {
-  const ordinal = standing?.status === 'again' ? standing.ordinal : 0;
-  const wanted: JsonObject = { ...todo.parameters, ...(standing?.status === 'again' ? standing.parameters : {}) };
+async function propose(parts: Parts, { todo, standing, planVersion, language }: TodoTask): Promise<Standing | 'stopping'> {
+  const [ordinal, given]: [number, JsonObject] = standing?.status === 'again' ? [standing.ordinal, standing.parameters] : [0, {}];
+  const wanted: JsonObject = { ...todo.parameters, ...given };
+  const about = { todoId: todo.id, given };
   const tool = parts.tools.get(todo.tool);
   if (tool === undefined) return { status: 'failed', todoId: todo.id, error: `there is no tool "${todo.tool}"`, attempts: 0 };
   const step = `${todo.id}.v${planVersion}`;
@@ -31,8 +33,8 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
       ordinal,
       question: { kind: 'input_request', ...missing },
     });
-    if (opened.kind === 'refused') throw new AgentError('CHECKPOINT_FENCED', `${opened.code}: ${opened.message}`);
-    return { status: 'asked', todoId: todo.id, about: 'input', requestId: opened.request.id, field: missing.input.field };
+    if (opened.kind === 'refused') return orFenced(opened);
+    return { status: 'asked', ...about, about: 'input', requestId: opened.request.id, field: missing.input.field };
   }
   const checked = tool.check(wanted);
   if ('problems' in checked) return { status: 'failed', todoId: todo.id, error: checked.problems.join('; '), attempts: 0 };
@@ -42,6 +44,7 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
 
   const proposal = await proposeAction(deps, {
     hold: parts.hold,
+    spentUsd: await parts.spentUsd(),
     proposed: {
       type: 'tool_call',
       tool: todo.tool,
@@ -54,12 +57,12 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
   });
   switch (proposal.kind) {
     case 'cleared':
-      return { status: 'cleared', todoId: todo.id, action: proposal.action };
+      return { status: 'cleared', ...about, action: proposal.action };
     case 'denied':
       return { status: 'refused', todoId: todo.id, because: proposal.because };
     case 'asked':
-      return { status: 'asked', todoId: todo.id, about: 'approval', requestId: proposal.opened.request.id };
+      return { status: 'asked', ...about, about: 'approval', requestId: proposal.opened.request.id };
     case 'refused':
-      throw new AgentError('CHECKPOINT_FENCED', `${proposal.code}: ${proposal.message}`);
+      return orFenced(proposal);
   }
 }

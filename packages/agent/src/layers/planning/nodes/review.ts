@@ -4,7 +4,7 @@ import { type Plan, PlanEditSchema, PlanSchema } from '../../../contract/plan.ts
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import { readDecision } from '../../../read-decision.ts';
-import type { AgentStateValue } from '../../../state.ts';
+import type { AgentStateValue, AgentUpdate } from '../../../state.ts';
 import { riskOfPlan } from '../risk-of-plan.ts';
 
 /** Puts the plan before the gates. */
@@ -31,10 +31,13 @@ export const proposePlan = (parts: Parts) => async (state: AgentStateValue) => {
   const update = { reviews: reviews + 1 };
   switch (proposal.kind) {
     case 'cleared':
-      return new Command({ update: { ...update, todos: plan.todos }, goto: 'dispatch' });
+      return state.before === null
+        ? new Command({ update: { ...update, todos: plan.todos }, goto: 'dispatch' })
+        : new Command({ update, goto: 'adopt_plan' });
     case 'denied':
-      return new Command({ update: { ...update, ended: { as: 'rejected', because: proposal.because } }, goto: 'respond' });
+      return refused(state, update, proposal.because);
     case 'refused':
+      if (proposal.code === 'HITL_RUN_ENDED') return aborted(state, update, 'cancelled');
       throw new AgentError('CHECKPOINT_FENCED', `${proposal.code}: ${proposal.message}`);
     case 'asked':
       return new Command({ update: { ...update, asked: { requestId: proposal.opened.request.id } }, goto: 'await_plan' });
@@ -49,17 +52,32 @@ export const awaitPlan = (parts: Parts) => async (state: AgentStateValue) => {
   const said = decision?.decision;
   switch (said?.kind) {
     case 'approve':
-      return new Command({ update: { asked: null, plan: shown, todos: shown.todos }, goto: 'dispatch' });
+      return state.before === null
+        ? new Command({ update: { asked: null, plan: shown, todos: shown.todos }, goto: 'dispatch' })
+        : new Command({ update: { asked: null, plan: shown }, goto: 'adopt_plan' });
     case 'modify':
       return changed(parts, state, shown, said.change);
-    case 'defer':
-      return new Command({ update: { asked: null, guidance: [said.guidance, ...state.guidance] }, goto: 'make_plan' });
+    case 'defer': {
+      const guidance = [said.guidance, ...state.guidance];
+      if (state.before !== null) return refused(state, { asked: null, guidance }, said.guidance);
+      return new Command({ update: { asked: null, guidance }, goto: 'make_plan' });
+    }
     case 'reject':
-      return new Command({ update: { asked: null, ended: { as: 'rejected', because: said.reason ?? '' } }, goto: 'respond' });
+      return refused(state, { asked: null }, said.reason ?? '');
     default:
-      return new Command({ update: { asked: null, ended: { as: 'aborted', because: request.status } }, goto: 'respond' });
+      return aborted(state, { asked: null }, request.status);
   }
 };
+
+/** What is under way is wound up by whoever gives the todos out; of what was only planned there is nothing to wind up. */
+const aborted = ({ before }: AgentStateValue, update: AgentUpdate, because: string): Command =>
+  new Command({ update: { ...update, ended: { as: 'aborted', because } }, goto: before === null ? 'respond' : 'dispatch' });
+
+/** A plan that is refused ends the run; a change to one that is under way is not made, and the run goes on without it. */
+function refused({ before }: AgentStateValue, update: AgentUpdate, because: string): Command {
+  if (before !== null) return new Command({ update: { ...update, plan: before, before: null, note: '' }, goto: 'dispatch' });
+  return new Command({ update: { ...update, ended: { as: 'rejected', because } }, goto: 'respond' });
+}
 
 /** A change makes the next version, which is reviewed in its turn; one that can't be made leaves the plan as it is, and says why. */
 async function changed(parts: Parts, state: AgentStateValue, plan: Plan, change: Change): Promise<Command> {

@@ -13,6 +13,8 @@ export interface ComposeReport {
   readonly audience: string | undefined;
   /** How many groups, aspects and findings are told at most. */
   readonly top: number;
+  /** How many rises, where it is not as many. */
+  readonly rises?: number;
   readonly findings: readonly SentimentFindings[];
   /** What other tools have found, in their own words. */
   readonly others: readonly string[];

@@ -13,6 +13,7 @@ const inPercent = (share: number): string => `${Math.round(share * 100)}%`;
 export interface FindingsOptions {
   readonly language: Language;
   readonly top: number;
+  readonly rises?: number;
   readonly audience: string | undefined;
 }
 
@@ -20,7 +21,7 @@ export interface FindingsOptions {
 const IN_A_HURRY = 'executives';
 
 /** What one analysis found, from its summary to its months. At most `top` groups, aspects and rises are told. */
-export function findingsBlocks(findings: SentimentFindings, { language, top, audience }: FindingsOptions): Block[] {
+export function findingsBlocks(findings: SentimentFindings, { language, top, rises = top, audience }: FindingsOptions): Block[] {
   const words = REPORT_WORDS[language];
   const { change } = findings;
   return [
@@ -34,7 +35,7 @@ export function findingsBlocks(findings: SentimentFindings, { language, top, aud
             text: words.change(change, inPercent(change.negative_share), inPercent(change.before_negative_share)),
           },
         ]),
-    ...risesBlocks(findings, language, top),
+    ...risesBlocks(findings, language, rises),
     ...groupsBlocks(findings, language, top),
     ...aspectsBlocks(findings, language, audience === IN_A_HURRY ? 0 : top),
     ...(findings.group_by === 'month' || findings.months.length < 2 || audience === IN_A_HURRY

@@ -20,6 +20,11 @@ export const ReportParametersSchema = z.strictObject({
   audience: z.string().trim().min(1).max(100).optional(),
   format: FormatSchema.default('text'),
   top: z.int().min(1).max(20).default(5),
+  /** Read by whoever judges the report: what it has to score, and how often it may be written at most. */
+  quality_goal: z.number().min(0).max(1).optional(),
+  max_rounds: z.int().min(1).max(10).optional(),
+  /** The checks that the report written before did not pass. */
+  missing: z.array(z.string().min(1).max(100)).max(20).default([]),
 });
 
 /** What the report tool hands on; the text itself lies in the files. `format` is what the answer should be made into. */
@@ -44,12 +49,16 @@ export const report: ToolFunction = async ({ parameters, language: spoken, earli
 
   context.progress(0.1, REPORT_WORDS[spoken].writing);
   const title = wanted.title ?? words.title;
+  const rises = findings.flatMap((one) => one.rises);
+  // What was asked to be short and turned out to say too little tells every finding, and stays short otherwise.
+  const told = wanted.missing.includes('findings_told') ? rises.length : wanted.top;
   const blocks = composeReport({
     title,
     language,
     today: context.today,
     audience: wanted.audience,
     top: wanted.top,
+    rises: told,
     findings,
     others: others.map((output) => output.summary),
     sources: unique(earlier.flatMap((output) => output.sources)),
@@ -59,14 +68,13 @@ export const report: ToolFunction = async ({ parameters, language: spoken, earli
     renderMarkdown(blocks),
   ]);
   const text = await writeArtifact(context, { tool: 'report', name: 'report.txt', mediaType: 'text/plain' }, [renderText(blocks)]);
-  const rises = findings.flatMap((one) => one.rises);
   const document: ReportDocument = {
     markdown: markdown.path,
     text: text.path,
     title,
     language,
     format: wanted.format,
-    highlights: rises.slice(0, wanted.top).map((rise) => describeRise(rise, language)),
+    highlights: rises.slice(0, told).map((rise) => describeRise(rise, language)),
   };
   context.progress(1, REPORT_WORDS[spoken].writing);
   return {

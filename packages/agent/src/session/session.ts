@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Language } from './contract/language.ts';
-import type { Understanding } from './contract/understanding.ts';
-import { AvoidListSchema, avoid } from './feedback/avoid-list.ts';
-import { addGuidance, GuidanceListSchema } from './feedback/guidance.ts';
-import { EditRecordSchema } from './feedback/preferences.ts';
-import { ConversationSchema, emptyConversation, type TurnDecision } from './memory/conversation.ts';
-import { remember } from './memory/remember.ts';
+import type { Language } from '../contract/language.ts';
+import type { Understanding } from '../contract/understanding.ts';
+import { AvoidListSchema, avoid } from '../feedback/avoid-list.ts';
+import { addGuidance, GuidanceListSchema } from '../feedback/guidance.ts';
+import { EditRecordSchema } from '../feedback/preferences.ts';
+import { ConversationSchema, emptyConversation, type TurnDecision } from '../memory/conversation.ts';
+import { remember } from '../memory/remember.ts';
 
 /** Edits that are kept to learn from. */
 const MOST_EDITS = 200;
