@@ -32,6 +32,8 @@ export async function bench(): Promise<BenchResult> {
     ),
     ratio_to_stock_at_1: ratio('ours', 1),
     ratio_to_stock_at_16: ratio('ours', 16),
+    ratio_to_stock_async_at_1: round((perSecond['ours|1'] ?? 0) / (perSecond['stock, not durable at once|1'] ?? 1)),
+    ratio_to_stock_async_at_16: round((perSecond['ours|16'] ?? 0) / (perSecond['stock, not durable at once|16'] ?? 1)),
     ratio_each_step_stored_at_1: ratio('ours, each step stored', 1),
     ratio_each_step_stored_at_16: ratio('ours, each step stored', 16),
     resume_500_to_10: round((resumeMs[500] ?? 0) / (resumeMs[10] ?? 1)),

@@ -1,16 +1,16 @@
 import { definePolicy, type Hold, type Ledger, type Person, type RequestId, type Rules, randomId, submitDecision } from '@dream-agent/hitl';
-import type { Pool, Writer } from '@dream-agent/hitl/postgres';
 import { END, START, StateGraph } from '@langchain/langgraph';
-import { createFencedSaver } from '../../packages/agent/src/checkpoint/index.ts';
+import type { FencedSaver } from '../../packages/agent/src/checkpoint/index.ts';
 import type { Todo } from '../../packages/agent/src/contract/plan.ts';
 import { ToolDefinitionSchema } from '../../packages/agent/src/contract/tool-definition.ts';
+import type { Happening } from '../../packages/agent/src/happening.ts';
 import { awaitTodo } from '../../packages/agent/src/layers/execution/nodes/await-todo.ts';
 import { executeTodo } from '../../packages/agent/src/layers/execution/nodes/execute-todo.ts';
 import { proposeTodo } from '../../packages/agent/src/layers/execution/nodes/propose-todo.ts';
 import type { TodoTask } from '../../packages/agent/src/layers/execution/todo-task.ts';
 import type { Parts } from '../../packages/agent/src/parts.ts';
 import { resumeCommand } from '../../packages/agent/src/resume-command.ts';
-import { AgentState, type AgentStateValue, THOUGHT_CHANNELS } from '../../packages/agent/src/state.ts';
+import { AgentState, type AgentStateValue } from '../../packages/agent/src/state.ts';
 import type { Tool } from '../../packages/agent/src/tools/tool.ts';
 
 const KIM: Person = { kind: 'person', id: 'kim', role: 'approver', groups: [], channel: 'rest' };
@@ -56,9 +56,6 @@ const RULES: Rules = {
   ]),
 };
 
-/** The agent's own way to save: what can't be made again at once, the rest together when the run waits. */
-const LATE = { promptly: THOUGHT_CHANNELS, within: 50, isNew: true };
-
 /** A run to ask in. It is there before its first question, so it is made before the clock runs. */
 export async function makeRun(ledger: Ledger): Promise<Hold> {
   const claim = { owner: 'bench', leaseSeconds: 600 };
@@ -66,33 +63,34 @@ export async function makeRun(ledger: Ledger): Promise<Hold> {
   return { runId: id, owner: claim.owner, fence };
 }
 
-/** One approval through three nodes of the agent itself: put durably, decided durably, carried out once. */
-export async function ourRoundTrip(pool: Pool, writer: Writer, ledger: Ledger, hold: Hold, late: boolean): Promise<void> {
-  const saver = createFencedSaver({ pool, hold, writer, ...(late ? { late: LATE } : {}) });
-  const graph = gatedGraph(partsOf(ledger, hold), saver);
+/**
+ * One approval through three nodes of the agent itself: put durably, decided durably, carried out once and on record. The
+ * question, the decision and the effect are commits of their own; where the graph stands is written after a moment, and at the
+ * latest when the run is given up, so an answer that comes at once finds the run still in hand. Answers with what is left to write.
+ */
+export async function ourRoundTrip(ledger: Ledger, hold: Hold, saver: FencedSaver): Promise<{ written: Promise<void> }> {
+  let asked: Extract<Happening, { type: 'asked' }> | undefined;
+  const happened = (happening: Happening) => {
+    if (happening.type === 'asked') asked = happening;
+  };
+  const graph = gatedGraph(partsOf(ledger, hold, happened), saver);
   const config = { configurable: { thread_id: hold.runId }, durability: 'sync' } as const;
   const waiting = (await graph.invoke({ todos: [TODO] }, config)) as unknown as {
     __interrupt__: { id: string; value: { request_id: string } }[];
   };
-  // The question is safe as soon as it is asked; where the run stands is written while somebody reads it.
-  const flushed = saver.flush();
-  const [interrupt] = waiting.__interrupt__;
-  const asked = await ledger.findRequest(interrupt?.value.request_id as RequestId);
   if (asked === undefined) throw new Error('nothing was asked');
-  const { request } = asked;
   const told = await submitDecision(
     { ledger, rules: RULES },
-    { requestId: request.id, actor: KIM, decision: { kind: 'approve' }, shownDigest: request.actionDigest },
+    { requestId: asked.requestId as RequestId, actor: KIM, decision: { kind: 'approve' }, shownDigest: asked.digest },
   );
   if (told.kind !== 'recorded') throw new Error(`not recorded: ${told.kind}`);
-  await flushed;
   const resume = await resumeCommand(ledger, waiting.__interrupt__, false, false);
   const { results } = (await graph.invoke(resume as never, config)) as AgentStateValue;
-  await saver.flush();
   if (results['todo_1']?.status !== 'completed') throw new Error(`not carried out: ${JSON.stringify(results)}`);
+  return { written: saver.flush() };
 }
 
-function gatedGraph(parts: Parts, checkpointer: ReturnType<typeof createFencedSaver>) {
+function gatedGraph(parts: Parts, checkpointer: FencedSaver) {
   const on = (node: (task: TodoTask) => Promise<unknown>) => (state: AgentStateValue) => node(taskOf(state)) as Promise<object>;
   return new StateGraph(AgentState)
     .addNode('propose_todo', on(proposeTodo(parts)))
@@ -114,7 +112,7 @@ const never = (): never => {
   throw new Error('nobody thinks here');
 };
 
-const partsOf = (ledger: Ledger, hold: Hold): Parts => ({
+const partsOf = (ledger: Ledger, hold: Hold, happened: Parts['happened']): Parts => ({
   ledger,
   rules: RULES,
   hold,
@@ -124,7 +122,7 @@ const partsOf = (ledger: Ledger, hold: Hold): Parts => ({
   callTool: async () => ({ output: { summary: '', data: {}, artifacts: [], sources: [], warnings: [] }, cached: false }),
   spentUsd: async () => 0,
   folder: '',
-  happened: () => {},
+  happened,
   wait: async () => {},
   signal: new AbortController().signal,
 });

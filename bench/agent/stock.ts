@@ -18,8 +18,12 @@ export function stockGraph(checkpointer: BaseCheckpointSaver) {
     .compile({ checkpointer });
 }
 
-export async function stockRoundTrip(graph: ReturnType<typeof stockGraph>, thread: string): Promise<void> {
-  const config = { configurable: { thread_id: thread } };
+/**
+ * With `sync` a decision is on the disk before what it lets through runs, as it is with us. With `async`, the default, it is on its
+ * way there meanwhile, and a process that dies at that moment has acted on a decision that nobody took.
+ */
+export async function stockRoundTrip(graph: ReturnType<typeof stockGraph>, thread: string, durability: 'sync' | 'async'): Promise<void> {
+  const config = { configurable: { thread_id: thread }, durability };
   const waiting = (await graph.invoke({}, config)) as unknown as { __interrupt__: { id: string }[] };
   const id = waiting.__interrupt__[0]?.id ?? '';
   const { result } = await graph.invoke(new Command({ resume: { [id]: { approved: true } } }), config);

@@ -17,6 +17,8 @@ export type Happening =
   /** The answer as it comes. A higher attempt begins anew: whatever came before it is void. */
   | { readonly type: 'answer-piece'; readonly piece: string; readonly attempt: number }
   | { readonly type: 'planned'; readonly version: number; readonly todos: number }
+  /** Somebody is asked about something; with the digest an answer has to carry. */
+  | { readonly type: 'asked'; readonly requestId: string; readonly digest: string }
   | (OfTodo & { readonly type: 'todo-proposed'; readonly status: Standing['status'] })
   | (OfTodo & { readonly type: 'todo-started' })
   | (OfTodo & { readonly type: 'todo-progress'; readonly fraction: number; readonly note: string })

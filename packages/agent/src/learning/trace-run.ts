@@ -10,6 +10,7 @@ const LAYERS: Readonly<Record<Happening['type'], (typeof TRACE_LAYERS)[number]>>
   'model-failed': 'run',
   'model-used': 'run',
   'answer-piece': 'response',
+  asked: 'execution',
   'todo-proposed': 'execution',
   'todo-started': 'execution',
   'todo-progress': 'execution',

@@ -59,7 +59,7 @@ export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerO
     openRequest: (input) => thenSeal(open(pool, writer, recent, input)),
     findRequest: (id) => closed.find(id, () => findRequest(pool, id)),
     listRequests: (filter) => list(pool, filter),
-    decide: (input) => thenSeal(decide(pool, writer, recent, input)),
+    decide: (input) => thenSeal(decide(pool, writer, { recent, closed }, input)),
     cancelRequest: (id, by) => thenSeal(cancelRequest(pool, id, by)),
     sweep: (limit = 100) => thenSeal(sweep(pool, writer, limit)),
 

@@ -13,6 +13,7 @@ const BARE = /()([^\s"'\\,;&<>(){}[\]]{3,})/y;
  * kept as text, `?access_token=…` in an address. A value is only read when its name is secret, so each is read once.
  */
 export function replaceSecretFields(text: string, marker: (secret: string) => string): string {
+  if (!/[:=]/.test(text)) return text;
   let result = '';
   let done = 0;
   FIELD.lastIndex = 0;

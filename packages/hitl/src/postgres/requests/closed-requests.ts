@@ -14,11 +14,13 @@ export class ClosedRequests {
     const known = this.#states.get(id);
     if (known !== undefined) return known;
     const state = await look();
-    if (state !== undefined && state.request.status !== 'pending') this.#remember(state);
+    if (state !== undefined) this.remember(state);
     return state;
   }
 
-  #remember(state: RequestState): void {
+  /** Keeps what is closed; of what is pending there is nothing to keep. */
+  remember(state: RequestState): void {
+    if (state.request.status === 'pending') return;
     this.#states.set(state.request.id, freezeDeep(state));
     const [oldest] = this.#states.keys();
     if (this.#states.size > ROOM && oldest !== undefined) this.#states.delete(oldest);

@@ -11,14 +11,22 @@ import { toDelegation } from '../rows.ts';
 import type { DelegationRow } from '../sql/delegations.ts';
 import { readRequest } from '../sql/read-request.ts';
 import { applyChange } from './apply-change.ts';
+import type { ClosedRequests } from './closed-requests.ts';
 import { findRequest, toState } from './find-request.ts';
 import { findAction } from './open.ts';
 import type { RecentRequests } from './recent-requests.ts';
+import { stateAfter } from './state-after.ts';
 import { applyDue } from './sweep.ts';
 import { turnAway } from './turn-away.ts';
 
+/** What this node remembers of requests. */
+interface Remembered {
+  readonly recent: RecentRequests;
+  readonly closed: ClosedRequests;
+}
+
 /** Reads, lets the rules judge, and writes if nothing has changed meanwhile; who loses that race is judged anew. */
-export async function decide(pool: Pool, writer: Writer, recent: RecentRequests, input: SubmitDecision): Promise<DecideOutcome> {
+export async function decide(pool: Pool, writer: Writer, { recent, closed }: Remembered, input: SubmitDecision): Promise<DecideOutcome> {
   const { requestId, actor, decision, shownDigest, revision, idempotencyKey } = input;
   // Only a caller with a key can come back for the same answer.
   const fingerprint =
@@ -28,6 +36,7 @@ export async function decide(pool: Pool, writer: Writer, recent: RecentRequests,
     const keyed = idempotencyKey === undefined ? undefined : { principal: actor.id, key: idempotencyKey, fingerprint, outcome };
     const at = await applyChange(pool, writer, state.request, change, { mustBe: 'in_time', keyed, revision, actor });
     if (at === undefined) return 'again';
+    closed.remember(stateAfter(state, change, at));
     return outcome.kind === 'recorded' && change.decision !== undefined
       ? { ...outcome, decision: { requestId, ...change.decision, at } }
       : (outcome as DecideOutcome);

@@ -61,6 +61,7 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
     case 'denied':
       return { status: 'refused', todoId: todo.id, because: proposal.because };
     case 'asked':
+      parts.happened({ type: 'asked', requestId: proposal.opened.request.id, digest: proposal.action.digest });
       return { status: 'asked', ...about, about: 'approval', requestId: proposal.opened.request.id };
     case 'refused':
       return orFenced(proposal);
