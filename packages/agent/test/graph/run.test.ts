@@ -307,6 +307,13 @@ describe('a todo that fails', () => {
     expect(tool.calls.length).toBe(2);
   });
 
+  test('is not begun where its plan holds a secret, and the secret is nowhere on record', async () => {
+    const tool = aTool('mail', { definition: { secret_parameters: ['key'] } });
+    const stage = new Stage({ tools: [tool], plan: aPlan([{ ...aTodo('a', 'mail'), parameters: { key: 'hunter2' } }]) });
+    expect(await stage.drive()).toMatchObject({ kind: 'ended', response: { notDone: ['todo_a failed'] } });
+    expect(tool.calls).toEqual([]);
+    expect(JSON.stringify(await stage.ledger.readEvents({ runId: stage.runId, limit: 100 }))).not.toContain('hunter2');
+  });
   test('is told as failed when a person leaves it at that', async () => {
     const tool = failing(9, { effect: 'once', on_error: { otherwise: 'ask' } });
     const driven = await new Stage({ tools: [tool], plan }).play(() => ({ kind: 'skip' }));

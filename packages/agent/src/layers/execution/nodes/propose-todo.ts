@@ -39,6 +39,12 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
   const checked = tool.check(wanted);
   if ('problems' in checked) return { status: 'failed', todoId: todo.id, error: checked.problems.join('; '), attempts: 0 };
   const { parameters } = checked;
+  const secret = tool.definition.secret_parameters.find((name) => parameters[name] !== undefined);
+  // Whatever is shown and stored has no secrets, and what is shown is what runs: the tool would be called without it.
+  if (secret !== undefined) {
+    const error = `"${secret}" of "${todo.tool}" is a secret, and a plan holds none; have the tool read it from the environment`;
+    return { status: 'failed', todoId: todo.id, error, attempts: 0 };
+  }
   const refusedBefore = parts.avoided({ tool: todo.tool, parameters });
   if (refusedBefore !== undefined) return { status: 'refused', todoId: todo.id, because: refusedBefore };
 
