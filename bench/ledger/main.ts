@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startPostgres } from '../../test/postgres/server.ts';
 import type { BenchResult } from '../main.ts';
 import { fillPending } from './fill.ts';
-import { floorRoundTrip, prepareFloor } from './floor.ts';
+import { floorRoundTrip, leanestRoundTrip, prepareFloor } from './floor.ts';
 import { measure, median, type Sample } from './measure.ts';
 import { holdRun, roundTrip } from './ours.ts';
 
@@ -25,6 +25,7 @@ export async function bench(): Promise<BenchResult> {
     const floorIds = counter('floor');
     const contenders = {
       floor: async (atOnce: number) => measure(atOnce, seconds, () => floorRoundTrip(empty, floorIds())),
+      'leanest of all': async (atOnce: number) => measure(atOnce, seconds, () => leanestRoundTrip(empty, floorIds())),
       ours: await contender(empty, seconds, false),
       'ours, finished': await contender(empty, seconds, true),
       [`ours, ${PENDING} pending`]: await contender(full, seconds, false),
@@ -106,6 +107,7 @@ function report(samples: Map<string, Sample[]>): BenchResult {
     ratio_to_floor_at_1: round(of('ours', 1, 'perSecond') / of('floor', 1, 'perSecond'), 3),
     ratio_to_floor_at_16: round(of('ours', 16, 'perSecond') / of('floor', 16, 'perSecond'), 3),
     ratio_to_floor_at_64: round(of('ours', 64, 'perSecond') / of('floor', 64, 'perSecond'), 3),
+    ratio_to_leanest_at_16: round(of('ours', 16, 'perSecond') / of('leanest of all', 16, 'perSecond'), 3),
     ratio_finished_to_floor_at_16: round(of('ours, finished', 16, 'perSecond') / of('floor', 16, 'perSecond'), 3),
     ratio_with_100000_pending_at_16: round(of(pending, 16, 'perSecond') / of('ours', 16, 'perSecond'), 3),
   };
