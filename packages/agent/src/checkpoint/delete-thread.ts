@@ -1,7 +1,6 @@
 import type { Hold } from '@dream-agent/hitl';
-import type { Db } from '@dream-agent/hitl/postgres';
+import { type Db, statement } from '@dream-agent/hitl/postgres';
 import { fenced, HELD, type HoldColumns, holdColumns } from './fence.ts';
-import { statement } from './statement.ts';
 
 const remove = statement<HoldColumns>(
   'delete-thread',

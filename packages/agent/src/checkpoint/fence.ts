@@ -1,7 +1,6 @@
 import type { Hold } from '@dream-agent/hitl';
-import type { Db } from '@dream-agent/hitl/postgres';
+import { type Db, statement } from '@dream-agent/hitl/postgres';
 import { AgentError } from '../errors.ts';
-import { statement } from './statement.ts';
 
 /**
  * The hold as a statement checks it. The row stays locked until the statement has been committed: whoever takes the run over

@@ -1,6 +1,5 @@
-import type { Db } from '@dream-agent/hitl/postgres';
+import { type Db, type Statement, statement } from '@dream-agent/hitl/postgres';
 import type { Checkpoint } from '@langchain/langgraph-checkpoint';
-import { type Statement, statement } from './statement.ts';
 import { type Part, unpack } from './unpack.ts';
 
 /** Which checkpoints are read, the one that was inserted last first. */

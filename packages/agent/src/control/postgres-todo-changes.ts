@@ -1,6 +1,5 @@
 import type { Actor } from '@dream-agent/hitl';
-import type { Pool } from '@dream-agent/hitl/postgres';
-import { statement } from '../checkpoint/statement.ts';
+import { type Pool, statement } from '@dream-agent/hitl/postgres';
 import { type TodoChange, TodoChangeSchema } from '../contract/plan.ts';
 import { AgentError } from '../errors.ts';
 import type { TodoChanges } from './todo-changes.ts';

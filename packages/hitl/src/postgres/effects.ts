@@ -23,7 +23,7 @@ import { readEffect, readStart } from './sql/read-effect.ts';
 import { startEffect } from './sql/start-effect.ts';
 
 export async function findEffect(db: Db, id: ActionId): Promise<Effect | undefined> {
-  const [row] = await readEffect.run(db, { action_id: id });
+  const [row] = await readEffect(db, { action_id: id });
   return row === undefined ? undefined : toEffect(row);
 }
 
@@ -97,7 +97,7 @@ async function startAgain(
 }
 
 async function whyNotStarted(db: Db, hold: Hold, actionId: ActionId, digest: string): Promise<Refusal | undefined> {
-  const [row] = await readStart.run(db, { run_id: hold.runId, action_id: actionId });
+  const [row] = await readStart(db, { run_id: hold.runId, action_id: actionId });
   const refuse = (code: Refusal['code'], message: string): Refusal => ({ kind: 'refused', code, message });
   if (row?.cancel_requested) return refuse('HITL_RUN_ENDED', `${hold.runId} is to stop`);
   if (row === undefined || row.digest === null || row.action_run !== hold.runId)
@@ -170,13 +170,13 @@ async function recordEvidence(db: Db, hold: Hold, effect: Effect, outcome: Effec
     actor: ownerOf(hold),
     data: { action_id: effect.actionId, evidence: outcome as unknown as Json },
   });
-  await appendEntry.run(db, { subject_type: 'attempt', subject_id: id, subject_version: 1, entry: entryText(entry) });
+  await appendEntry(db, { subject_type: 'attempt', subject_id: id, subject_version: 1, entry: entryText(entry) });
 }
 
 export async function settle(db: Db, writer: Writer, { actionId, actor, outcome, evidence }: SettleEffect): Promise<FinishOutcome> {
   const refuse = (code: Refusal['code'], message: string): Refusal => ({ kind: 'refused', code, message });
   return tryAgain(async () => {
-    const [row] = await readEffect.run(db, { action_id: actionId });
+    const [row] = await readEffect(db, { action_id: actionId });
     if (row === undefined) return refuse('HITL_EFFECT_NOT_FOUND', actionId);
     const effect = toEffect(row);
     if (actor.kind !== 'system' && !mayVouch(actor)) {

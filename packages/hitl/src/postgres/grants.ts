@@ -16,9 +16,9 @@ import { insertGrant, readGrants, revokeGrant } from './sql/grants.ts';
 
 export async function give(db: Db, id: GrantId, terms: GrantTerms, actor: Actor): Promise<Grant> {
   mustVouch(actor);
-  const [clock] = await readNow.run(db, {});
+  const [clock] = await readNow(db, {});
   if (clock === undefined || terms.expiresAt <= clock.now) throw new HitlError('HITL_INVALID_INPUT', 'a grant has to end in the future');
-  const [row] = await insertGrant.run(db, {
+  const [row] = await insertGrant(db, {
     grant_id: id,
     tool: terms.tool,
     bounds: JSON.stringify(terms.bounds),
@@ -33,13 +33,13 @@ export async function give(db: Db, id: GrantId, terms: GrantTerms, actor: Actor)
 }
 
 async function findGrant(db: Db, id: GrantId): Promise<Grant> {
-  const [row] = await readGrants.run(db, { grant_id: id, tool: null });
+  const [row] = await readGrants(db, { grant_id: id, tool: null });
   if (row === undefined) throw new HitlError('HITL_GRANT_NOT_FOUND', id);
   return toGrant(row);
 }
 
 export async function list(db: Db, filter: { tool?: string }): Promise<Grant[]> {
-  return (await readGrants.run(db, { grant_id: null, tool: filter.tool ?? null })).map(toGrant);
+  return (await readGrants(db, { grant_id: null, tool: filter.tool ?? null })).map(toGrant);
 }
 
 export async function revoke(db: Db, id: GrantId, actor: Actor): Promise<Grant> {
@@ -49,7 +49,7 @@ export async function revoke(db: Db, id: GrantId, actor: Actor): Promise<Grant> 
     if (grant.revokedAt !== null) return grant;
     const subject = { type: 'grant', id, version: grant.version + 1 } as const;
     const entry = auditBody('grant-revoked', { subject, runId: null, actor, data: { used: grant.used } });
-    const [row] = await revokeGrant.run(db, {
+    const [row] = await revokeGrant(db, {
       grant_id: id,
       expected_version: grant.version,
       revoked_by: actor.id,
@@ -60,11 +60,11 @@ export async function revoke(db: Db, id: GrantId, actor: Actor): Promise<Grant> 
 }
 
 export async function delegate(db: Db, id: DelegationId, terms: DelegationTerms, actor: Actor): Promise<Delegation> {
-  const [existing] = await readDelegations.run(db, { delegation_id: id, to_person: null });
+  const [existing] = await readDelegations(db, { delegation_id: id, to_person: null });
   if (existing !== undefined) return toDelegation(existing);
-  const [clock] = await readNow.run(db, {});
+  const [clock] = await readNow(db, {});
   checkDelegation(terms, actor, clock?.now ?? terms.endsAt);
-  const [row] = await insertDelegation.run(db, {
+  const [row] = await insertDelegation(db, {
     delegation_id: id,
     from_person: terms.from,
     to_person: terms.to,
@@ -85,13 +85,13 @@ export async function delegate(db: Db, id: DelegationId, terms: DelegationTerms,
 }
 
 async function findDelegation(db: Db, id: DelegationId): Promise<Delegation> {
-  const [row] = await readDelegations.run(db, { delegation_id: id, to_person: null });
+  const [row] = await readDelegations(db, { delegation_id: id, to_person: null });
   if (row === undefined) throw new HitlError('HITL_DELEGATION_NOT_FOUND', id);
   return toDelegation(row);
 }
 
 export async function listDelegations(db: Db, filter: { to?: string }): Promise<Delegation[]> {
-  return (await readDelegations.run(db, { delegation_id: null, to_person: filter.to ?? null })).map(toDelegation);
+  return (await readDelegations(db, { delegation_id: null, to_person: filter.to ?? null })).map(toDelegation);
 }
 
 export async function endDelegation(db: Db, id: DelegationId, actor: Actor): Promise<Delegation> {
@@ -101,7 +101,7 @@ export async function endDelegation(db: Db, id: DelegationId, actor: Actor): Pro
     if (delegation.revokedAt !== null) return delegation;
     const subject = { type: 'delegation', id, version: delegation.version + 1 } as const;
     const entry = auditBody('delegation-revoked', { subject, runId: null, actor, data: { from: delegation.from, to: delegation.to } });
-    const [row] = await revokeDelegation.run(db, { delegation_id: id, expected_version: delegation.version, entry: entryText(entry) });
+    const [row] = await revokeDelegation(db, { delegation_id: id, expected_version: delegation.version, entry: entryText(entry) });
     return row === undefined ? 'again' : toDelegation(row);
   });
 }

@@ -1,5 +1,5 @@
 export type { Connection, Db, Pool } from './connection/db.ts';
-export { type BatchStatement, batchStatement } from './connection/statement.ts';
+export { type BatchStatement, batchStatement, type Statement, statement } from './connection/statement.ts';
 export { together, type Writer } from './connection/writer.ts';
 export { grantAppRole } from './grant-app-role.ts';
 export { createPostgresLedger, type PostgresLedgerOptions } from './ledger.ts';

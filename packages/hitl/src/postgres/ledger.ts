@@ -40,7 +40,7 @@ export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerO
   };
   return {
     now: async () => {
-      const [row] = await readNow.run(pool, {});
+      const [row] = await readNow(pool, {});
       return row?.now ?? new Date(Number.NaN);
     },
 
@@ -94,7 +94,7 @@ async function list(db: Db, filter: RequestFilter): Promise<Request[]> {
   const page = { kind: filter.kind ?? null, after: filter.after ?? null, page: filter.limit ?? 100 };
   const rows =
     filter.status === 'pending' && filter.runId === undefined
-      ? await listPending.run(db, page)
-      : await listRequests.run(db, { ...page, status: filter.status ?? null, run_id: filter.runId ?? null });
+      ? await listPending(db, page)
+      : await listRequests(db, { ...page, status: filter.status ?? null, run_id: filter.runId ?? null });
   return rows.map(toRequest);
 }

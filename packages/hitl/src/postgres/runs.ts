@@ -22,7 +22,7 @@ import { lockRun, readRun } from './sql/read-run.ts';
 import { renewLease } from './sql/renew-lease.ts';
 
 export async function create(db: Db, input: CreateRun): Promise<Run> {
-  const [made] = await createRun.run(db, {
+  const [made] = await createRun(db, {
     run_id: input.id,
     requested_by: input.requestedBy,
     owner: input.claim?.owner ?? null,
@@ -46,17 +46,17 @@ export async function create(db: Db, input: CreateRun): Promise<Run> {
 }
 
 export async function find(db: Db, id: RunId): Promise<Run | undefined> {
-  const [row] = await readRun.run(db, { run_id: id });
+  const [row] = await readRun(db, { run_id: id });
   return row === undefined ? undefined : toRun(row);
 }
 
 export async function claim(db: Db, input: ClaimRun): Promise<Run | undefined> {
-  const [row] = await claimRun.run(db, { owner: input.owner, lease: input.leaseSeconds, run_id: input.runId ?? null });
+  const [row] = await claimRun(db, { owner: input.owner, lease: input.leaseSeconds, run_id: input.runId ?? null });
   return row === undefined ? undefined : toRun(row);
 }
 
 export async function renew(db: Db, hold: Hold, leaseSeconds: number): Promise<Renewal> {
-  const [row] = await renewLease.run(db, { run_id: hold.runId, owner: hold.owner, fence: hold.fence, lease: leaseSeconds });
+  const [row] = await renewLease(db, { run_id: hold.runId, owner: hold.owner, fence: hold.fence, lease: leaseSeconds });
   if (row === undefined) return whyNotHeld(db, hold);
   return { kind: 'renewed', leaseUntil: row.lease_until, pauseRequested: row.pause_requested, cancelRequested: row.cancel_requested };
 }
@@ -77,8 +77,8 @@ export function notHeld(run: Run | undefined, hold: Hold): Refusal | undefined {
 
 export async function park(pool: Pool, hold: Hold): Promise<RunOutcome> {
   return inTransaction(pool, async (tx) => {
-    await lockRun.run(tx, { run_id: hold.runId });
-    const [row] = await parkRun.run(tx, { run_id: hold.runId, owner: hold.owner, fence: hold.fence });
+    await lockRun(tx, { run_id: hold.runId });
+    const [row] = await parkRun(tx, { run_id: hold.runId, owner: hold.owner, fence: hold.fence });
     return row === undefined ? whyNotHeld(tx, hold) : { kind: 'changed', run: toRun(row) };
   });
 }
@@ -166,12 +166,12 @@ async function change(pool: Pool, id: RunId, apply: (tx: Tx, run: Run) => Promis
 }
 
 export async function locked(tx: Tx, id: RunId): Promise<Run | undefined> {
-  const [row] = await lockRun.run(tx, { run_id: id });
+  const [row] = await lockRun(tx, { run_id: id });
   return row === undefined ? undefined : toRun(row);
 }
 
 async function cancelPending(tx: Tx, run: Run, by: { actor: Actor; reason: string }): Promise<RequestId[]> {
-  const pending = (await listPendingOfRun.run(tx, { run_id: run.id })).map(toRequest);
+  const pending = (await listPendingOfRun(tx, { run_id: run.id })).map(toRequest);
   for (const request of pending) await writeChange(directly(tx), request, cancel(request, by), { mustBe: 'pending' });
   return pending.map((request) => request.id);
 }
@@ -187,7 +187,7 @@ async function write(
   run: Run,
   next: { status: RunStatus; pause: boolean; cancel: boolean; ends: boolean; wakes: boolean; audit: AuditBody; data: JsonObject },
 ): Promise<RunOutcome> {
-  const [row] = await changeRun.run(tx, {
+  const [row] = await changeRun(tx, {
     run_id: run.id,
     expected_version: run.version,
     status: next.status,

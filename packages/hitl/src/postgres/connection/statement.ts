@@ -2,9 +2,7 @@ import { sha256 } from '../../core/digest.ts';
 import type { Db } from './db.ts';
 
 /** One SQL statement with named parameters, prepared once per connection. */
-export interface Statement<Parameters extends Record<string, unknown>, Row> {
-  run(db: Db, parameters: Parameters): Promise<Row[]>;
-}
+export type Statement<Parameters extends object, Row> = (db: Db, parameters: Parameters) => Promise<Row[]>;
 
 /** One SQL statement that does the same thing for several inputs at once; each row it gives back says whose it is. */
 export interface BatchStatement<Input extends object, Row> {
@@ -16,7 +14,7 @@ export interface BatchStatement<Input extends object, Row> {
  * Reads `:name` as a parameter, so that a statement can be read without counting. The name it is prepared
  * under contains a digest of its text: two versions of the code can share a connection pooler.
  */
-export function statement<Parameters extends Record<string, unknown>, Row = Record<string, unknown>>(
+export function statement<Parameters extends object, Row = Record<string, unknown>>(
   title: string,
   sql: string,
 ): Statement<Parameters, Row> {
@@ -26,11 +24,10 @@ export function statement<Parameters extends Record<string, unknown>, Row = Reco
     return `$${names.indexOf(name) + 1}`;
   });
   const name = nameOf(title, text);
-  return {
-    run: async (db, parameters) => {
-      const { rows } = await db.query({ name, text, values: names.map((key) => parameters[key]) });
-      return rows as Row[];
-    },
+  return async (db, parameters) => {
+    const given = parameters as Record<string, unknown>;
+    const { rows } = await db.query({ name, text, values: names.map((key) => given[key]) });
+    return rows as Row[];
   };
 }
 

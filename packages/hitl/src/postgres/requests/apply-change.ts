@@ -24,7 +24,7 @@ export async function applyChange(
   if (stopsRun === undefined && how.revision === undefined) return writeChange(writer, request, change, how);
   return inTransaction(pool, async (tx) => {
     const run = await locked(tx, request.runId);
-    if (how.revision !== undefined && how.revision.next === undefined) await insertRevision.run(tx, actionColumns(how.revision.action));
+    if (how.revision !== undefined && how.revision.next === undefined) await insertRevision(tx, actionColumns(how.revision.action));
     const at = await writeChange(directly(tx), request, change, how);
     if (at === undefined || run === undefined) throw new LostRace(`${request.id} has changed`);
     if (how.revision?.next !== undefined) await reopen(tx, how.revision.action, how.revision.next, how.actor);

@@ -91,14 +91,14 @@ async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Ope
         ? { kind: 'existing', request: toRequest(existing), decision: toDecision(existing) }
         : conflict;
     }
-    if ((await readAction.run(tx, { action_id: action.id })).length > 0) return conflict;
+    if ((await readAction(tx, { action_id: action.id })).length > 0) return conflict;
 
     const row = await directly(tx).put(openRequest, { ...columns, look_for_grants: false });
     if (row === undefined) throw new LostRace(`${run.id} changed under its lock`);
     const request = opened(opening, row);
     if (!grantMayAnswer(terms)) return { kind: 'opened', request };
 
-    const grants = await readGrants.run(tx, { grant_id: null, tool: action.tool });
+    const grants = await readGrants(tx, { grant_id: null, tool: action.tool });
     const facts = { requestedBy: run.requestedBy, requesterMayApprove: terms.requesterMayApprove, runId: run.id };
     const grant = grants
       .map((each) => ({ now: each.now, grant: toGrant(each) }))
@@ -106,7 +106,7 @@ async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Ope
     if (grant === undefined) return { kind: 'opened', request };
 
     const use = granted(terms, grant);
-    const [used] = await useGrant.run(tx, { grant_id: grant.id, expected_version: grant.version, entry: entryText(use.used) });
+    const [used] = await useGrant(tx, { grant_id: grant.id, expected_version: grant.version, entry: entryText(use.used) });
     if (used === undefined) throw new LostRace(`${grant.id} was used up or taken back`);
     const change = {
       ...unchanged(request),
@@ -177,6 +177,6 @@ export async function record(db: Db, writer: Writer, input: RecordAction): Promi
 }
 
 export async function findAction(db: Db, id: ActionId): Promise<Action | undefined> {
-  const [row] = await readAction.run(db, { action_id: id });
+  const [row] = await readAction(db, { action_id: id });
   return row === undefined ? undefined : toAction(row.body);
 }

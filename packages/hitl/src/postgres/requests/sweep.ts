@@ -24,7 +24,7 @@ export async function applyDue(pool: Pool, writer: Writer, request: Request, now
 export async function sweep(pool: Pool, writer: Writer, limit: number): Promise<Swept[]> {
   const done: Swept[] = [];
   while (done.length < limit) {
-    const rows = await listDue.run(pool, { page: Math.min(limit - done.length, 100) });
+    const rows = await listDue(pool, { page: Math.min(limit - done.length, 100) });
     let progress = 0;
     for (const row of rows) {
       const request = toRequest(row);

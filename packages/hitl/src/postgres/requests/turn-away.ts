@@ -37,5 +37,5 @@ async function recordAttempt(db: Db, input: SubmitDecision, request: Request, co
       status: request.status,
     },
   });
-  await appendEntry.run(db, { subject_type: 'attempt', subject_id: id, subject_version: 1, entry: entryText(entry) });
+  await appendEntry(db, { subject_type: 'attempt', subject_id: id, subject_version: 1, entry: entryText(entry) });
 }
