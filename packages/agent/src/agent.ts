@@ -26,7 +26,7 @@ export interface AgentOptions {
   readonly rules: Rules;
   readonly tools: Tools;
   /** Made for each hold, so that no write of an owner that was taken over from gets through. */
-  readonly saver: (hold: Hold) => BaseCheckpointSaver & { flush?(): Promise<void> };
+  readonly saver: (hold: Hold, isNew: boolean) => BaseCheckpointSaver & { flush?(): Promise<void> };
   readonly mind: (session: Session, watch: MindWatch) => Mind;
   readonly callTool: Parts['callTool'];
   /** Where changes are kept that people make to the todos of a paused run. */
@@ -70,25 +70,12 @@ export function createAgent(options: AgentOptions) {
       if (claimed === undefined) return undefined;
       const hold: Hold = { runId: claimed.id, owner: turn.owner, fence: claimed.fence };
       using lease = keepLease({ ledger, timer }, hold, LEASE_SECONDS);
-      const folder = folderOf(options.folder, turn.runId);
-      await mkdir(folder, { recursive: true });
-      const signal = turn.signal === undefined ? lease.signal : AbortSignal.any([lease.signal, turn.signal]);
-      const spent = spentInRun(ledger, hold, options.rules);
-      const saver = options.saver(hold);
-      const graph = buildGraph(partsOf(options, turn, { hold, folder, signal, spent }), saver);
-      try {
-        const driven = await driveRun({ ledger, hold, graph, request: turn.request, today: turn.today, flush: saver.flush?.bind(saver) });
-        if (driven.kind === 'ended') await traceWhole(options, turn.runId, driven);
-        return driven;
-      } catch (error) {
-        if (turn.signal?.aborted !== true) throw error;
-        // It was stopped in the middle of a thought, and there is nobody left to tell what was done.
-        await ledger.endRun(hold, { status: 'cancelled', reason: 'cancelled' });
-        const driven: Driven = { kind: 'ended', status: 'cancelled', response: null, ended: { as: 'aborted', because: 'cancelled' } };
-        await traceWhole(options, turn.runId, driven);
-        return driven;
-      }
+      return driveHeld(options, turn, { hold, lost: lease.signal, isNew: claimed.fence === 1 });
     },
+
+    /** The same for a run that is held already. Whoever holds it keeps the lease, and fires `lost` when it is not theirs any more. */
+    driveHeld: (turn: Omit<DriveTurn, 'owner'>, hold: Hold, lost: AbortSignal): Promise<Driven> =>
+      driveHeld(options, turn, { hold, lost, isNew: false }),
 
     /** What words about a plan would make of it. Nothing is stored, and nothing applies. */
     previewInstruction: (input: { session: Session; plan: Plan; instruction: string; today: string }): Promise<PreviewedEdits> =>
@@ -98,6 +85,32 @@ export function createAgent(options: AgentOptions) {
 
 export type Agent = ReturnType<typeof createAgent>;
 
+async function driveHeld(
+  options: AgentOptions,
+  turn: Omit<DriveTurn, 'owner'>,
+  { hold, lost, isNew }: { hold: Hold; lost: AbortSignal; isNew: boolean },
+): Promise<Driven> {
+  const { ledger } = options;
+  const folder = folderOf(options.folder, turn.runId);
+  await mkdir(folder, { recursive: true });
+  const signal = turn.signal === undefined ? lost : AbortSignal.any([lost, turn.signal]);
+  const spent = spentInRun(ledger, hold, options.rules);
+  const saver = options.saver(hold, isNew);
+  const graph = buildGraph(partsOf(options, turn, { hold, folder, signal, spent }), saver);
+  try {
+    const driven = await driveRun({ ledger, hold, graph, request: turn.request, today: turn.today, flush: saver.flush?.bind(saver) });
+    if (driven.kind === 'ended') await traceWhole(options, turn.runId, driven);
+    return driven;
+  } catch (error) {
+    if (turn.signal?.aborted !== true) throw error;
+    // It was stopped in the middle of a thought, and there is nobody left to tell what was done.
+    await ledger.endRun(hold, { status: 'cancelled', reason: 'cancelled' });
+    const driven: Driven = { kind: 'ended', status: 'cancelled', response: null, ended: { as: 'aborted', because: 'cancelled' } };
+    await traceWhole(options, turn.runId, driven);
+    return driven;
+  }
+}
+
 interface Held {
   readonly hold: Hold;
   readonly folder: string;
@@ -105,7 +118,7 @@ interface Held {
   readonly spent: SpentInRun;
 }
 
-function partsOf(options: AgentOptions, turn: DriveTurn, { hold, folder, signal, spent }: Held): Parts {
+function partsOf(options: AgentOptions, turn: Omit<DriveTurn, 'owner'>, { hold, folder, signal, spent }: Held): Parts {
   const happened = (happening: Happening): void => {
     options.trace?.(traceHappening(turn.runId, options.now(), happening));
     turn.happened?.(happening);

@@ -26,6 +26,7 @@ export { createRuleMind } from './mind/rule-mind.ts';
 export { type ChatModel, chatModelByName, describeFallback, describeSpending, type ModelFailure, type Usage } from './models/index.ts';
 export type { MadePlan, Mind, Parts, ReadInstruction } from './parts.ts';
 export { type PreviewedEdits, previewInstruction } from './preview-instruction.ts';
+export { runReader, runSavers } from './run-saver.ts';
 export { learnedInRun } from './session/learned-in-run.ts';
 export { afterRun, type Decided, type FinishedRun, newSession, type Session, SessionSchema } from './session/session.ts';
 export { type SpentInRun, spentInRun } from './spent-in-run.ts';

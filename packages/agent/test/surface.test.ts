@@ -54,6 +54,8 @@ test('besides the contract the package offers this list, and nothing slips in or
     'planToText',
     'previewInstruction',
     'readRunState',
+    'runReader',
+    'runSavers',
     'spentInRun',
     'verify',
     'verifyRun',
