@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { people } from '../access.ts';
+import { gives, routes, takes } from '../route.ts';
+import { ToolNameSchema } from '../shapes/ids.ts';
+import { paging, query } from '../shapes/paging.ts';
+import {
+  BackTestBodySchema,
+  BackTestedSchema,
+  PolicyJudgedSchema,
+  PolicyVersionIdSchema,
+  PolicyVersionPageSchema,
+  PolicyWireSchema,
+  ValidatePolicyBodySchema,
+} from '../shapes/policy/policy.ts';
+import { ToolsSchema, ToolWireSchema } from '../shapes/policy/tool.ts';
+
+const read = people('workspace', 'all', 'all', 'all', 'all', 'read');
+const judge = people('workspace', 'none', 'none', 'all', 'all', 'read');
+
+export const policyRoutes = routes({
+  readPolicy: {
+    method: 'GET',
+    path: '/api/policy',
+    tag: 'policy',
+    summary: 'The policy in force',
+    access: read,
+    answer: gives(PolicyWireSchema),
+    errors: [],
+  },
+  validatePolicy: {
+    method: 'POST',
+    path: '/api/policy/validate',
+    tag: 'policy',
+    summary: 'Whether a policy can be put in force, or everything that is wrong with it',
+    access: judge,
+    body: takes(ValidatePolicyBodySchema),
+    answer: gives(PolicyJudgedSchema),
+    errors: [],
+  },
+  backTestPolicy: {
+    method: 'POST',
+    path: '/api/policy/back-test',
+    tag: 'policy',
+    summary: 'What a policy would have done, in shadow over the past',
+    access: judge,
+    body: takes(BackTestBodySchema),
+    answer: gives(BackTestedSchema),
+    errors: ['HITL_POLICY_INVALID'],
+  },
+  listPolicyVersions: {
+    method: 'GET',
+    path: '/api/policy/versions',
+    tag: 'policy',
+    summary: 'The policies that are or were in force',
+    access: read,
+    query: query(paging),
+    answer: gives(PolicyVersionPageSchema),
+    errors: [],
+  },
+  readPolicyVersion: {
+    method: 'GET',
+    path: '/api/policy/versions/{version}',
+    tag: 'policy',
+    summary: 'One policy that is or was in force',
+    access: read,
+    params: z.strictObject({ version: PolicyVersionIdSchema }),
+    answer: gives(PolicyWireSchema),
+    errors: ['POLICY_VERSION_NOT_FOUND'],
+  },
+  listTools: {
+    method: 'GET',
+    path: '/api/tools',
+    tag: 'policy',
+    summary: 'The catalogue of tools',
+    access: read,
+    answer: gives(ToolsSchema),
+    errors: [],
+  },
+  readTool: {
+    method: 'GET',
+    path: '/api/tools/{tool}',
+    tag: 'policy',
+    summary: 'One tool, with the JSON Schema of its parameters',
+    access: read,
+    params: z.strictObject({ tool: ToolNameSchema }),
+    answer: gives(ToolWireSchema),
+    errors: ['TOOL_UNKNOWN'],
+  },
+});
