@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 async function keyOf(userId: string, over: Partial<NewApiKey> = {}) {
-  const made = await createApiKey(world.db, { userId, name: '야간 배치', scopes: ['runs:read', 'runs:write'], lifetimeSeconds: null, ...over });
+  const made = await createApiKey(world.db, { userId, name: '야간 배치', scopes: ['read', 'run'], lifetimeSeconds: null, ...over });
   if (made.kind !== 'created') throw new Error(JSON.stringify(made));
   return made;
 }
@@ -31,7 +31,7 @@ describe('a key', () => {
     const { key, keyId } = await keyOf(userId);
     const principal = letIn(await authenticateApiKey(world.db, key));
     expect(principal).toMatchObject({ userId, role: 'approver', credential: { kind: 'api-key', id: keyId } });
-    expect(SCOPES.filter((scope) => mayUse(principal, scope))).toEqual(['runs:read', 'runs:write']);
+    expect(SCOPES.filter((scope) => mayUse(principal, scope))).toEqual(['read', 'run']);
     await changeRole(world.db, { userId, role: 'viewer' });
     expect((await authenticateApiKey(world.db, key))?.role).toBe('viewer');
   });
@@ -41,7 +41,7 @@ describe('a key', () => {
     const { key, prefix } = await keyOf(userId);
     expect(key.startsWith(prefix)).toBe(true);
     const [listed] = await listApiKeys(world.db, userId);
-    expect(listed).toMatchObject({ prefix, name: '야간 배치', scopes: ['runs:read', 'runs:write'], revokedAt: null, lastUsedAt: null });
+    expect(listed).toMatchObject({ prefix, name: '야간 배치', scopes: ['read', 'run'], revokedAt: null, lastUsedAt: null });
     expect(prefix.length).toBeLessThan(key.length / 3);
     const { rows } = await world.db.query('select row_to_json(api_keys)::text as row from server.api_keys');
     for (const { row } of rows) expect(row).not.toContain(key.slice(prefix.length));
@@ -86,14 +86,14 @@ describe('a key', () => {
     const { key } = await keyOf(userId);
     await disableUser(world.db, userId);
     expect(await authenticateApiKey(world.db, key)).toBeUndefined();
-    expect(await createApiKey(world.db, { userId, name: 'x', scopes: ['runs:read'], lifetimeSeconds: 60 })).toEqual({ kind: 'no-such-user' });
+    expect(await createApiKey(world.db, { userId, name: 'x', scopes: ['read'], lifetimeSeconds: 60 })).toEqual({ kind: 'no-such-user' });
     await enableUser(world.db, userId);
     expect(await authenticateApiKey(world.db, key)).toBeUndefined();
   });
 
   test('with a scope that this version does not know may do nothing by it', async () => {
     const userId = await world.person({ role: 'admin' });
-    const { key, keyId } = await keyOf(userId, { scopes: ['runs:read'] });
+    const { key, keyId } = await keyOf(userId, { scopes: ['read'] });
     await world.db.query(`update server.api_keys set scopes = '{everything}' where id = $1`, [keyId]);
     const principal = letIn(await authenticateApiKey(world.db, key));
     expect(SCOPES.filter((scope) => mayUse(principal, scope))).toEqual([]);
@@ -101,13 +101,13 @@ describe('a key', () => {
 
   test.each([
     ['no scope', { scopes: [] }],
-    ['an unknown scope', { scopes: ['root' as 'runs:read'] }],
+    ['an unknown scope', { scopes: ['root' as 'read'] }],
     ['no name', { name: '' }],
     ['an end in the past', { lifetimeSeconds: -1 }],
     ['an end that never comes', { lifetimeSeconds: Number.POSITIVE_INFINITY }],
     ['somebody who is no user', { userId: "usr'; --" }],
   ])('is not made with %s', async (_, over) => {
-    const input = { userId: await world.person(), name: 'k', scopes: ['runs:read' as const], lifetimeSeconds: null, ...over };
+    const input = { userId: await world.person(), name: 'k', scopes: ['read' as const], lifetimeSeconds: null, ...over };
     expect((await createApiKey(world.db, input)).kind).toBe('invalid');
   });
 

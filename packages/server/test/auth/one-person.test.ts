@@ -15,7 +15,7 @@ afterAll(() => world?.close());
 /** The same person by a cookie and by a key. */
 async function doorsOf(userId: string): Promise<[Principal, Principal]> {
   const { token } = await signedIn(world, userId);
-  const made = await createApiKey(world.db, { userId, name: 'mine', scopes: ['requests:decide'], lifetimeSeconds: null });
+  const made = await createApiKey(world.db, { userId, name: 'mine', scopes: ['decide'], lifetimeSeconds: null });
   const key = made.kind === 'created' ? made.key : undefined;
   return [letIn(await authenticateWebSession(world.db, token)), letIn(await authenticateApiKey(world.db, key))];
 }
