@@ -66,9 +66,9 @@ export async function makeRun(ledger: Ledger): Promise<Hold> {
 /**
  * One approval through three nodes of the agent itself: put durably, decided durably, carried out once and on record. The
  * question, the decision and the effect are commits of their own; where the graph stands is written after a moment, and at the
- * latest when the run is given up, so an answer that comes at once finds the run still in hand. Answers with what is left to write.
+ * latest when the run is given up, so an answer that comes at once finds the run still in hand.
  */
-export async function ourRoundTrip(ledger: Ledger, hold: Hold, saver: FencedSaver): Promise<{ written: Promise<void> }> {
+export async function ourRoundTrip(ledger: Ledger, hold: Hold, saver: FencedSaver): Promise<void> {
   let asked: Extract<Happening, { type: 'asked' }> | undefined;
   const happened = (happening: Happening) => {
     if (happening.type === 'asked') asked = happening;
@@ -87,7 +87,7 @@ export async function ourRoundTrip(ledger: Ledger, hold: Hold, saver: FencedSave
   const resume = await resumeCommand(ledger, waiting.__interrupt__, false, false);
   const { results } = (await graph.invoke(resume as never, config)) as AgentStateValue;
   if (results['todo_1']?.status !== 'completed') throw new Error(`not carried out: ${JSON.stringify(results)}`);
-  return { written: saver.flush() };
+  await saver.flush();
 }
 
 function gatedGraph(parts: Parts, checkpointer: FencedSaver) {

@@ -21,7 +21,7 @@ import { fenced } from './fence.ts';
 import { Newest } from './newest.ts';
 import { QuietPromise } from './quiet-promise.ts';
 import { Unwritten } from './unwritten.ts';
-import { type NewValue, type TaskWrite, writeCheckpoints } from './write-checkpoints.ts';
+import { type NewValue, type TaskWrite, writeCheckpoints, writeCheckpointsSoon } from './write-checkpoints.ts';
 
 /** Whose writes the saver makes. */
 export interface FencedSaverOptions {
@@ -49,7 +49,10 @@ export interface Lateness {
 
 /** A saver that can be told to write what it has kept back. */
 export interface FencedSaver extends BaseCheckpointSaver {
-  /** Answers when everything is written; fails if any of it was refused. To be called before the run is given up or ended. */
+  /**
+   * Answers when everything is written; fails if any of it was refused. To be called before the run is given up or ended: what that
+   * writes reaches the disk after this.
+   */
   flush(): Promise<void>;
 }
 
@@ -155,7 +158,7 @@ class Saver extends CheckpointReader implements FencedSaver {
 
   async flush(): Promise<void> {
     if (this.#failed !== undefined) throw this.#failed;
-    await (this.#unwritten.isEmpty ? this.#last : this.#send('what was kept back'));
+    await (this.#unwritten.isEmpty ? this.#last : this.#send('what was kept back', this.#late === undefined));
   }
 
   /**
@@ -169,16 +172,16 @@ class Saver extends CheckpointReader implements FencedSaver {
   /** Answers once what was just added may be relied on. */
   async #written(what: string, channels: readonly string[]): Promise<void> {
     if (this.#failed !== undefined) throw this.#failed;
-    if (this.#late === undefined || channels.some((channel) => this.#late?.promptly.has(channel))) return this.#send(what);
+    if (this.#late === undefined || channels.some((channel) => this.#late?.promptly.has(channel))) return this.#send(what, true);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       // Whoever flushes or writes next is told of a failure.
-      this.#send(what).catch(() => {});
+      this.#send(what, false).catch(() => {});
     }, this.#late.within).unref();
   }
 
   /** Writes all there is, after what is being written. */
-  #send(what: string): Promise<void> {
+  #send(what: string, toDisk: boolean): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const rows = this.#unwritten.rows(this.#hold);
@@ -188,7 +191,8 @@ class Saver extends CheckpointReader implements FencedSaver {
       await before;
       if (this.#failed !== undefined) throw this.#failed;
       try {
-        if ((await this.#writer.put(writeCheckpoints, rows)) === undefined) throw await fenced(this.#pool, this.#hold, what);
+        if ((await this.#writer.put(toDisk ? writeCheckpoints : writeCheckpointsSoon, rows)) === undefined)
+          throw await fenced(this.#pool, this.#hold, what);
       } catch (error) {
         this.#newest.forget();
         if (this.#late !== undefined) this.#failed = error;

@@ -43,11 +43,12 @@ const BYTES = `coalesce(convert_to(part.text, 'UTF8'), decode(part.base64, 'base
  * A version that has another value already makes the value null, which the table refuses: no version ever stands for two values.
  * An ordinary write is kept as it came first: a task that runs again must not change what the step has seen.
  */
-export const writeCheckpoints: BatchStatement<WriteCheckpoints, object> = batchStatement(
-  'write-checkpoints',
-  { run_id: 'text', owner: 'text', fence: 'bigint', channel_values: 'json', checkpoints: 'json', writes: 'json' },
-  `
-held as materialized (
+const writing = (title: string, before: string, from: string): BatchStatement<WriteCheckpoints, object> =>
+  batchStatement(
+    title,
+    { run_id: 'text', owner: 'text', fence: 'bigint', channel_values: 'json', checkpoints: 'json', writes: 'json' },
+    `
+${before}held as materialized (
   select input.* from input
     join hitl.runs on runs.id = input.run_id and runs.owner = input.owner and runs.fence = input.fence and runs.status = 'running'
      for share of runs
@@ -74,6 +75,19 @@ held as materialized (
   on conflict (run_id, ns, checkpoint_id, task_id, idx) do update
     set channel = excluded.channel, type = excluded.type, data = excluded.data where checkpoint_writes.idx < 0
 )
-select n from held
+select n from ${from}
 `,
+  );
+
+/** On the disk when it answers. */
+export const writeCheckpoints = writing('write-checkpoints', '', 'held');
+
+/**
+ * There for everybody to read when it answers, and on the disk with the next commit that is: commits reach the disk in order, so
+ * nothing that follows from it can be there without it. It waits for no disk, and keeps nobody else waiting for one.
+ */
+export const writeCheckpointsSoon = writing(
+  'write-checkpoints-soon',
+  `later as materialized (select set_config('synchronous_commit', 'off', true)), `,
+  'held cross join later',
 );
