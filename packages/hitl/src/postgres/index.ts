@@ -4,4 +4,5 @@ export { together, type Writer } from './connection/writer.ts';
 export { grantAppRole } from './grant-app-role.ts';
 export { createPostgresLedger, type PostgresLedgerOptions } from './ledger.ts';
 export { migrate } from './migrate.ts';
+export { findRequests } from './requests/find-request.ts';
 export { create as createRunIn } from './runs.ts';

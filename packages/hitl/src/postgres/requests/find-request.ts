@@ -9,6 +9,15 @@ export async function findRequest(db: Db, id: RequestId): Promise<RequestState |
   return row === undefined ? undefined : toState(row);
 }
 
+/** Several in one look, in the order asked for; those that are not there are left out. */
+export async function findRequests(db: Db, ids: readonly RequestId[]): Promise<RequestState[]> {
+  const rows = await readRequest.runAll(
+    db,
+    ids.map((id) => ({ request_id: id, person: null, key: null })),
+  );
+  return rows.filter((row) => row !== undefined).map(toState);
+}
+
 /** A request with what belongs to it, from one row. */
 export const toState = (row: RequestStateRow): RequestState => ({
   request: toRequest(row),

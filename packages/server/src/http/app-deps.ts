@@ -1,0 +1,57 @@
+import type { KeyObject } from 'node:crypto';
+import type { Tools } from '@dream-agent/agent';
+import type { Ledger, Rules } from '@dream-agent/hitl';
+import type { Pool } from '@dream-agent/hitl/postgres';
+import type { Registry } from 'prom-client';
+import type { OidcClient, OriginList, PasswordHasher, RateLimit, RateLimiter } from '../auth/index.ts';
+import type { SessionsOfRuns } from '../use-cases/sessions-of-runs.ts';
+import type { RelationLookups } from './access/relations.ts';
+
+/** How much one caller may do: a stranger by address, everybody else by who they are. */
+export interface RateLimits {
+  readonly signIn: RateLimit;
+  readonly decide: RateLimit;
+  readonly other: RateLimit;
+}
+
+export const RATE_LIMITS: RateLimits = {
+  signIn: { burst: 30, perSecond: 1 },
+  decide: { burst: 500, perSecond: 100 },
+  other: { burst: 2_000, perSecond: 500 },
+};
+
+/** What is wrong with a part of the server, if anything. */
+export interface ReadinessCheck {
+  readonly name: string;
+  readonly check: () => Promise<string | undefined>;
+}
+
+/** What is told to the log: an event with its facts, none of which is a secret. */
+export type Log = (level: 'info' | 'warn' | 'error', event: string, facts: Readonly<Record<string, unknown>>) => void;
+
+/** Everything that the handlers work with. */
+export interface AppDeps {
+  readonly db: Pool;
+  readonly ledger: Ledger;
+  readonly rules: Rules;
+  /** The file that the policy was read from, as it was written. */
+  readonly policySource: string | null;
+  readonly tools: Tools;
+  readonly hasher: PasswordHasher;
+  readonly limiter: RateLimiter;
+  readonly limits: RateLimits;
+  /** The address that browsers know the server by. */
+  readonly publicUrl: string;
+  readonly origins: OriginList;
+  /** Single sign-on, by name. */
+  readonly providers: ReadonlyMap<string, OidcClient>;
+  /** Signs checkpoints of the record; without it there are none. */
+  readonly signingKey?: KeyObject;
+  readonly sessions: SessionsOfRuns;
+  /** How people stand to what other parts of the server keep. */
+  readonly relations: RelationLookups;
+  /** What Prometheus is told. */
+  readonly figures: Registry;
+  readonly readiness: readonly ReadinessCheck[];
+  readonly log: Log;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { securityHeaders } from '../auth/index.ts';
+import type { AppDeps } from './app-deps.ts';
+import { ApiError } from './errors/api-error.ts';
+import { readJson } from './read-json.ts';
+
+export const LARGEST_BODY = 256 * 1024;
+
+/** What is the same for every request: headers that keep browsers from being used against us, and how a body is read. */
+export function prepareEdge(app: FastifyInstance, { publicUrl }: AppDeps): void {
+  const headers = { ...securityHeaders({ publicUrl }), 'cache-control': 'no-store' };
+  app.decorateRequest('visit', null);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    // On a connection that was open before; another node takes it, at another connection.
+    if (isClosing) throw new ApiError('SHUTTING_DOWN', 'try again in a moment', { headers: { connection: 'close', 'retry-after': '1' } });
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, async (_: unknown, body: Buffer) =>
+    readJson(body),
+  );
+}

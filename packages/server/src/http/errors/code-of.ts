@@ -1,0 +1,51 @@
+import { HitlError } from '@dream-agent/hitl';
+import { type ErrorCode, isErrorCode } from '../../contract/index.ts';
+import { ApiError } from './api-error.ts';
+
+/** What Fastify calls what we call otherwise. */
+const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_EMPTY_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_BAD_URL: 'ROUTE_NOT_FOUND',
+  FST_ERR_ASYNC_CONSTRAINT: 'ROUTE_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
+};
+
+/** What PostgreSQL and the driver say when the server is away, going down, or has no room. */
+const AWAY = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+
+export interface Known {
+  readonly code: ErrorCode;
+  /** For whoever asked; nothing of an error that is ours alone. */
+  readonly message: string;
+  readonly isOurs: boolean;
+}
+
+const known = (code: ErrorCode, message: string): Known => ({ code, message, isOurs: false });
+
+/** What an error is answered with. Whatever is not known is ours, and nothing of it is told. */
+export function codeOf(error: unknown): Known {
+  if (error instanceof ApiError) return known(error.code, error.message);
+  if (HitlError.is(error)) return known(error.code, error.message);
+  const { code, message, statusCode } = factsOf(error);
+  if (OF_FASTIFY[code] !== undefined) return known(OF_FASTIFY[code], message);
+  if (code.startsWith('FST_ERR_CTP') || (code.startsWith('FST_') && statusCode === 400)) return known('BODY_MALFORMED', message);
+  if (code !== 'INTERNAL' && isErrorCode(code)) return known(code, message);
+  if (AWAY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) {
+    return { code: 'DATABASE_UNAVAILABLE', message: 'the database does not answer; try again in a moment', isOurs: true };
+  }
+  if (code === '57014') return { code: 'OVERLOADED', message: 'it took too long; ask for less, or try again later', isOurs: true };
+  // The database keeps no such text; whatever let it through to there is a gap in a schema, and still nobody's fault but the sender's.
+  if (code === '22021' || code === '22P05') return known('INPUT_INVALID', 'holds text that can not be stored');
+  return { code: 'INTERNAL', message: 'it is in the log, under the trace id', isOurs: true };
+}
+
+function factsOf(error: unknown): { code: string; message: string; statusCode: number } {
+  const { code, message, statusCode } = (error ?? {}) as { code?: unknown; message?: unknown; statusCode?: unknown };
+  return {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+    statusCode: typeof statusCode === 'number' ? statusCode : 500,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Tool } from '@dream-agent/agent';
+import { ToolWireSchema } from '../contract/index.ts';
+import type { AppDeps } from '../http/app-deps.ts';
+import { ApiError } from '../http/errors/api-error.ts';
+import type { Handlers } from '../http/handler.ts';
+import { pageOf } from '../http/paging/page-of.ts';
+import { backTest } from '../use-cases/policy/back-test.ts';
+import { judgePolicy } from '../use-cases/policy/judge-policy.ts';
+import { findPolicyVersion, listPolicyVersions } from '../use-cases/policy/policy-versions.ts';
+import { type PolicyWire, policyView } from '../use-cases/policy/policy-view.ts';
+
+async function showVersion(deps: AppDeps, version: string): Promise<PolicyWire> {
+  const policy = await findPolicyVersion(deps, version);
+  if (policy === undefined) throw new ApiError('POLICY_VERSION_NOT_FOUND', `no policy ${version} was ever in force here`);
+  return policy;
+}
+
+/** A definition has the names of the wire; what only the registry needs is left out. */
+const showTool = ({ definition }: Tool) => ToolWireSchema.parse({ ...definition, source: definition.source.kind });
+
+type Names = 'readPolicy' | 'validatePolicy' | 'backTestPolicy' | 'listPolicyVersions' | 'readPolicyVersion' | 'listTools' | 'readTool';
+
+export const policyHandlers: Handlers<Names> = {
+  readPolicy: (deps) => showVersion(deps, deps.rules.policy.version),
+
+  validatePolicy: async ({ rules, ledger }, { body }) => {
+    const judged = judgePolicy({ rules }, body.source);
+    if (judged.kind === 'invalid') return { kind: 'invalid', problems: [...judged.problems] };
+    const inForce = judged.policy.version === rules.policy.version;
+    return { kind: 'valid', policy: policyView(judged.policy, { source: body.source, inForce, loadedAt: await ledger.now() }) };
+  },
+
+  backTestPolicy: async ({ db, rules }, { body }) => {
+    const judged = judgePolicy({ rules }, body.source);
+    if (judged.kind === 'invalid') {
+      const problems = judged.problems.map(({ path, message, line }) => ({
+        path: path === '' ? 'body.source' : `body.source.${path}`,
+        message: line === undefined ? message : `line ${line}: ${message}`,
+      }));
+      throw new ApiError('HITL_POLICY_INVALID', `${problems.length} problems in it; /api/policy/validate tells them all`, { problems });
+    }
+    const to = body.to === undefined ? undefined : new Date(body.to);
+    return backTest({ db, rules }, { policy: judged.policy, from: new Date(body.from), to, limit: body.limit });
+  },
+
+  listPolicyVersions: async ({ db, rules }, { query }) => {
+    const page = pageOf('policies', await listPolicyVersions(db), query, ({ version }) => version);
+    return {
+      items: page.items.map(({ version, gates, loaded_at }) => ({
+        version,
+        gates,
+        loaded_at: loaded_at.toISOString(),
+        in_force: version === rules.policy.version,
+      })),
+      next_cursor: page.nextCursor,
+    };
+  },
+
+  readPolicyVersion: (deps, { params }) => showVersion(deps, params.version),
+
+  listTools: async ({ tools }) => ({ items: [...tools.values()].map(showTool) }),
+
+  readTool: async ({ tools }, { params }) => {
+    const tool = tools.get(params.tool);
+    if (tool === undefined) throw new ApiError('TOOL_UNKNOWN', `there is no tool "${params.tool}"; /api/tools lists those there are`);
+    return showTool(tool);
+  },
+};

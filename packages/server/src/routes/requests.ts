@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { previewChange, type SubmitDecisionInput, submitDecision } from '@dream-agent/hitl';
+import type { z } from 'zod';
+import {
+  type BulkOutcomesSchema,
+  ChangePreviewSchema,
+  DecisionOutcomeSchema,
+  DecisionWireSchema,
+  fromWire,
+  RecordedDecisionWireSchema,
+  ROUTES,
+  toWire,
+} from '../contract/index.ts';
+import { requireRelation } from '../http/access/check-relation.ts';
+import type { AppDeps } from '../http/app-deps.ts';
+import { ApiError } from '../http/errors/api-error.ts';
+import { errorDetail } from '../http/errors/error-detail.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { readCursor, writeCursor } from '../http/paging/cursor.ts';
+import { countRequests } from '../use-cases/requests/count-requests.ts';
+import { listRequests } from '../use-cases/requests/list-requests.ts';
+import { showRequests } from '../use-cases/requests/show-requests.ts';
+
+type BulkOutcome = z.output<typeof BulkOutcomesSchema>['outcomes'][number];
+
+const missing = (id: string) => new ApiError('HITL_REQUEST_NOT_FOUND', `there is no request ${id}`);
+
+/** One answer, in a transaction of its own. One that does not count is an error, with what is the case now. */
+async function decide({ ledger, rules }: AppDeps, input: SubmitDecisionInput) {
+  const outcome = await submitDecision({ ledger, rules }, input);
+  if (outcome.kind !== 'refused') return toWire(DecisionOutcomeSchema, outcome as never);
+  const { code, message, current } = outcome;
+  const decision = current?.decision;
+  const standing = current && {
+    status: current.status,
+    decision: decision === undefined ? null : toWire(RecordedDecisionWireSchema, decision as never),
+  };
+  throw new ApiError(code, message, standing === undefined ? {} : { current: standing });
+}
+
+const decisionOf = (decision: z.output<typeof DecisionWireSchema>) =>
+  fromWire(DecisionWireSchema, decision) as unknown as SubmitDecisionInput['decision'];
+
+type Names = 'listRequests' | 'countRequests' | 'decideInBulk' | 'readRequest' | 'decideRequest' | 'previewChange';
+
+export const requestHandlers: Handlers<Names> = {
+  listRequests: async (deps, { query, principal, reader }) => {
+    const list = `requests ${query.sort}`;
+    const listed = await listRequests(deps, { query, principal, after: readCursor(list, 2, query.cursor) });
+    if (listed.kind === 'not-a-place') throw new ApiError('CURSOR_INVALID', 'the cursor was not made by this server');
+    const { states, last } = listed;
+    return {
+      items: await showRequests(deps, states, reader.language),
+      next_cursor: last === undefined ? null : writeCursor(list, [last.place, last.id]),
+    };
+  },
+
+  countRequests: (deps, { query, principal }) => countRequests(deps, { query, principal }),
+
+  readRequest: async (deps, { params, reader }) => {
+    const state = await deps.ledger.findRequest(params.request_id);
+    if (state === undefined) throw missing(params.request_id);
+    const [shown] = await showRequests(deps, [state], reader.language);
+    if (shown === undefined) throw missing(params.request_id);
+    return shown;
+  },
+
+  decideRequest: (deps, { params, body, actor, idempotencyKey }) =>
+    decide(deps, {
+      requestId: params.request_id,
+      actor,
+      decision: decisionOf(body.decision),
+      shownDigest: body.action_digest,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    }),
+
+  decideInBulk: async (deps, call) => {
+    const outcomes: BulkOutcome[] = [];
+    // One after the other: two answers to the same request are then answered in the order in which they were sent.
+    for (const item of call.body.decisions) outcomes.push(await decideOne(deps, call, item));
+    return { outcomes };
+  },
+
+  previewChange: async ({ ledger, rules }, { params, body, actor }) => {
+    const state = await ledger.findRequest(params.request_id);
+    if (state === undefined) throw missing(params.request_id);
+    const preview = await previewChange({ ledger, rules }, { requestId: params.request_id, actor, parameters: body.parameters });
+    if (preview.kind === 'refused') throw new ApiError(preview.code, preview.message);
+    const { action, assignee, mayApproveAtOnce } = preview;
+    const { id: actionId, ...rest } = action;
+    return toWire(ChangePreviewSchema, {
+      action: { actionId, ...rest },
+      riskAssessment: action.risk,
+      riskBefore: state.request.risk.level,
+      mayApproveAtOnce,
+      assignee,
+    } as never);
+  },
+};
+
+type BulkItem = z.output<(typeof ROUTES.decideInBulk)['body']['schema']>['decisions'][number];
+
+async function decideOne(deps: AppDeps, call: Call<typeof ROUTES.decideInBulk>, item: BulkItem): Promise<BulkOutcome> {
+  const { principal, actor, reader, idempotencyKey } = call;
+  const { access } = ROUTES.decideInBulk;
+  try {
+    if (access.kind === 'people') await requireRelation(deps, access, principal, { of: 'request', id: item.request_id });
+    return await decide(deps, {
+      requestId: item.request_id,
+      actor,
+      decision: decisionOf(item.decision),
+      shownDigest: item.action_digest,
+      // Of its own for each, so that what was recorded before a node died is not recorded again.
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey: keyFor(idempotencyKey, item) }),
+    });
+  } catch (error) {
+    const { detail, isOurs } = errorDetail(error, reader);
+    if (isOurs) deps.log('error', 'decision failed', { traceId: reader.traceId, requestId: item.request_id, error });
+    return { kind: 'refused', request_id: item.request_id, error: detail };
+  }
+}
+
+const keyFor = (key: string, item: BulkItem): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['bulk-v1', key, item]))
+    .digest('hex');

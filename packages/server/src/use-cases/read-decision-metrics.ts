@@ -1,0 +1,69 @@
+import type { Ledger } from '@dream-agent/hitl';
+import type { Db } from '@dream-agent/hitl/postgres';
+import type { z } from 'zod';
+import type { DecisionMetricsSchema } from '../contract/index.ts';
+import type { DecidedRow } from '../postgres/sql/metrics/decided-columns.ts';
+import { readGateFigures } from '../postgres/sql/metrics/read-gate-figures.ts';
+import { readPersonFigures } from '../postgres/sql/metrics/read-person-figures.ts';
+import { readQueue } from '../postgres/sql/metrics/read-queue.ts';
+
+type DecisionMetrics = z.output<typeof DecisionMetricsSchema>;
+
+/** About twice as fast as practised readers are. */
+const LETTERS_PER_SECOND = 60;
+const DAYS = 30;
+
+export interface ReadDecisionMetrics {
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+  readonly gate: string | undefined;
+  /** Of people, only this one. */
+  readonly person: string | undefined;
+}
+
+/** How long people are waited for, and what they say; the last thirty days, if nothing else is asked for. */
+export async function readDecisionMetrics(
+  { db, ledger }: { db: Db; ledger: Ledger },
+  input: ReadDecisionMetrics,
+): Promise<DecisionMetrics> {
+  const to = input.to ?? (await ledger.now());
+  const from = input.from ?? new Date(to.getTime() - DAYS * 86_400_000);
+  const gate = input.gate ?? null;
+  const span = { from_time: from, to_time: to, gate };
+  const [queue, gates, persons] = await Promise.all([
+    readQueue(db, { gate }),
+    readGateFigures(db, span),
+    readPersonFigures(db, { ...span, person: input.person ?? null, letters_per_second: LETTERS_PER_SECOND }),
+  ]);
+  const { pending = 0, p50 = null, p95 = null, longest = null } = queue[0] ?? {};
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    queue: { pending, oldest_sec: longest, age: { count: pending, p50, p95, longest } },
+    total: figures(gates.find(({ gate: name }) => name === null) ?? NOTHING),
+    by_gate: gates.flatMap(({ gate: name, ...row }) => (name === null ? [] : [{ gate: name, ...figures(row) }])),
+    by_person: persons.map(({ person, too_fast, ...row }) => ({ person, ...figures(row), too_fast })),
+  };
+}
+
+const NOTHING: DecidedRow = {
+  asked: 0,
+  decided: 0,
+  timed_out: 0,
+  cancelled: 0,
+  approved: 0,
+  timed: 0,
+  p50: null,
+  p95: null,
+  longest: null,
+};
+
+const figures = ({ asked, decided, timed_out, cancelled, approved, timed, p50, p95, longest }: DecidedRow) => ({
+  asked,
+  decided,
+  timed_out,
+  cancelled,
+  approved,
+  approval_rate: decided === 0 ? null : approved / decided,
+  time_to_decide: { count: timed, p50, p95, longest },
+});
