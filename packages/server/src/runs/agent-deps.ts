@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Agent,
+  type AgentConfig,
+  callCached,
+  createAgent,
+  createPostgresTodoChanges,
+  type MindMaker,
+  newSession,
+  runReader,
+  runSavers,
+  type TodoChanges,
+  type ToolCache,
+} from '@dream-agent/agent';
+import { type Hold, type Ledger, type Rules, systemTimer } from '@dream-agent/hitl';
+import type { Pool } from '@dream-agent/hitl/postgres';
+
+type Saver = ReturnType<ReturnType<typeof runSavers>>;
+type Mind = ReturnType<MindMaker['make']>;
+
+/** What the use-cases of runs work with: one for a process, whatever its role. */
+export interface AgentDeps {
+  readonly pool: Pool;
+  readonly ledger: Ledger;
+  readonly rules: Rules;
+  readonly tools: AgentConfig['tools'];
+  readonly agent: Agent;
+  /** Reads checkpoints of any run. */
+  readonly reader: ReturnType<typeof runReader>;
+  readonly savers: (hold: Hold) => Saver;
+  readonly changes: TodoChanges;
+  /** As the mind of a run edits plans; it needs no session for that. */
+  readonly editPlan: Mind['editPlan'];
+  readonly now: () => Date;
+  /** The name of this process among those that hold runs. */
+  readonly node: string;
+  /** Says that there may be something to do about a run. A hint: nothing depends on it. */
+  readonly hint: (runId: string) => void;
+}
+
+export interface OpenAgentDeps {
+  readonly pool: Pool;
+  readonly ledger: Ledger;
+  readonly config: AgentConfig;
+  readonly minds: MindMaker;
+  readonly cache: ToolCache;
+  /** Under it each run has a folder of its own; all nodes see the same. */
+  readonly folder: string;
+  readonly node: string;
+  readonly now?: () => Date;
+  readonly hint?: (runId: string) => void;
+  /** Called before a run is parked or ended, while its owner may still write. */
+  readonly beforeLettingGo?: (hold: Hold) => Promise<void>;
+}
+
+const NOBODY_WATCHES = { failed: () => {}, used: () => {}, said: () => {} };
+
+/** The agent on PostgreSQL, with all that the use-cases need besides. */
+export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
+  const { pool, ledger, config, minds, now = () => new Date(), beforeLettingGo } = options;
+  const { rules, tools } = config;
+  const savers = runSavers(pool);
+  const changes = createPostgresTodoChanges({ pool });
+  // An answer that a person is to approve first is not shown while it is being written.
+  const mayStream = !rules.policy.gates.some(({ type, mode }) => type === 'final_response' && mode !== 'off');
+  const agent = createAgent({
+    ledger,
+    rules,
+    tools,
+    saver: (hold) => flushingFirst(savers(hold), async () => beforeLettingGo?.(hold)),
+    mind: (session, watch) => minds.make(session, mayStream ? watch : { ...watch, said: () => {} }),
+    callTool: (tool, input, context) => callCached(options.cache, tool, input, context),
+    changes,
+    folder: options.folder,
+    timer: systemTimer,
+    now,
+    wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+  });
+  return {
+    pool,
+    ledger,
+    rules,
+    tools,
+    agent,
+    reader: runReader(pool),
+    savers,
+    changes,
+    editPlan: (plan, edits) => minds.make(newSession(), NOBODY_WATCHES).editPlan(plan, edits),
+    now,
+    node: options.node,
+    hint: options.hint ?? (() => {}),
+  };
+}
+
+/** A saver is flushed just before its run is let go of, which is the last moment to write anything on the run's behalf. */
+function flushingFirst(saver: Saver, before: () => Promise<void>): Saver {
+  const flush = saver.flush.bind(saver);
+  saver.flush = async () => {
+    await before();
+    await flush();
+  };
+  return saver;
+}
