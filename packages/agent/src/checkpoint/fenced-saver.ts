@@ -58,7 +58,8 @@ export interface FencedSaver extends BaseCheckpointSaver {
 
 /**
  * A checkpoint saver for the holder of a run. Nothing is written but while the hold is good, so an owner that was taken for dead
- * and wakes up writes nothing. The graph is to run with `durability: 'sync'`: then it learns of a refusal before it goes on.
+ * and wakes up writes nothing. The graph is to run with `durability: 'sync'`: then it learns of a refusal before it goes on, or, with
+ * lateness, with the next thing that is written.
  */
 export const createFencedSaver = (options: FencedSaverOptions): FencedSaver => new Saver(options);
 
