@@ -53,7 +53,7 @@ export async function roundTrips(): Promise<RoundTrips> {
       'ours, each step stored': () => ours(atOnce),
     };
     const measured = async (atOnce: number, work: () => Promise<void>) => {
-      while (runs.length < 500 * seconds) runs.push(...(await Promise.all(Array.from({ length: 64 }, () => makeRun(ledger)))));
+      while (runs.length < 2000 * seconds) runs.push(...(await Promise.all(Array.from({ length: 64 }, () => makeRun(ledger)))));
       let trips = 0;
       const began = performance.now();
       await measure(atOnce, seconds, async () => {

@@ -4,6 +4,8 @@ import type { Ledger, Rules } from '@dream-agent/hitl';
 import type { Pool } from '@dream-agent/hitl/postgres';
 import type { Registry } from 'prom-client';
 import type { OidcClient, OriginList, PasswordHasher, RateLimit, RateLimiter } from '../auth/index.ts';
+import type { Watch } from '../realtime/index.ts';
+import type { AgentDeps } from '../runs/index.ts';
 import type { SessionsOfRuns } from '../use-cases/sessions-of-runs.ts';
 import type { RelationLookups } from './access/relations.ts';
 
@@ -37,6 +39,10 @@ export interface AppDeps {
   /** The file that the policy was read from, as it was written. */
   readonly policySource: string | null;
   readonly tools: Tools;
+  /** Runs, and all that is done to them. */
+  readonly agent: AgentDeps;
+  /** Says when there is more to tell of a session. */
+  readonly watch: Watch;
   readonly hasher: PasswordHasher;
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;

@@ -31,6 +31,8 @@ export interface AgentDeps {
   readonly changes: TodoChanges;
   /** As the mind of a run edits plans; it needs no session for that. */
   readonly editPlan: Mind['editPlan'];
+  /** Under it each run has a folder of its own; all nodes see the same. */
+  readonly folder: string;
   readonly now: () => Date;
   /** The name of this process among those that hold runs. */
   readonly node: string;
@@ -86,6 +88,7 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
     savers,
     changes,
     editPlan: (plan, edits) => minds.make(newSession(), NOBODY_WATCHES).editPlan(plan, edits),
+    folder: options.folder,
     now,
     node: options.node,
     hint: options.hint ?? (() => {}),

@@ -1,4 +1,7 @@
-import { loadAgentConfig } from '@dream-agent/agent';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseMind, loadAgentConfig, memoryCache } from '@dream-agent/agent';
 import { generateSigningKeys } from '@dream-agent/hitl';
 import { createPostgresLedger } from '@dream-agent/hitl/postgres';
 import type { Role } from '@dream-agent/hitl/schema';
@@ -12,6 +15,8 @@ import { ALL_ROUTES, ErrorBodySchema, type Route, type Scope } from '../../src/c
 import { sessionCookieName } from '../../src/http/access/authenticate.ts';
 import type { AppDeps } from '../../src/http/app-deps.ts';
 import type { NewUser } from '../../src/people/index.ts';
+import { startWatch } from '../../src/realtime/index.ts';
+import { openAgentDeps } from '../../src/runs/index.ts';
 import { EACH_RUN_ALONE } from '../../src/use-cases/sessions-of-runs.ts';
 import { browser, cheapHasher } from '../auth/door.ts';
 import { openPeopleWorld, type PeopleWorld } from '../people/people-world.ts';
@@ -39,11 +44,14 @@ export interface AppWorld extends PeopleWorld {
   another(over?: Partial<AppDeps>, settings?: AppSettings): Promise<FastifyInstance>;
 }
 
-const config = await loadAgentConfig(new URL('../../../../', import.meta.url));
+const config = await loadAgentConfig(new URL('../../../../', import.meta.url), { env: {} });
+const minds = await chooseMind(config, { env: {} });
 
 export async function openAppWorld(over: Partial<AppDeps> = {}): Promise<AppWorld> {
   const world = await openPeopleWorld();
   const ledger = createPostgresLedger({ pool: world.db, sealWithin: 10_000 });
+  const folder = await mkdtemp(join(tmpdir(), 'app-'));
+  const watch = startWatch(world.db, { pollMs: 50 });
   const logged: AppWorld['logged'] = [];
   const deps: AppDeps = {
     db: world.db,
@@ -51,6 +59,8 @@ export async function openAppWorld(over: Partial<AppDeps> = {}): Promise<AppWorl
     rules: config.rules,
     policySource: null,
     tools: config.tools,
+    agent: openAgentDeps({ pool: world.db, ledger, config, minds, cache: memoryCache({ mostBytes: 0 }), folder, node: 'api' }),
+    watch,
     hasher: cheapHasher,
     limiter: createLocalRateLimiter(),
     limits: { signIn: PLENTY, decide: PLENTY, other: PLENTY },
@@ -97,6 +107,8 @@ export async function openAppWorld(over: Partial<AppDeps> = {}): Promise<AppWorl
     },
     close: async () => {
       for (const one of opened) await one.close();
+      watch.stop();
+      await rm(folder, { recursive: true, force: true });
       await world.close();
     },
   };
