@@ -1,4 +1,6 @@
+export { assigneeFrom, nameOf as nameOfAssignee } from './adapters/console/choices.ts';
 export type { ReadChange } from './adapters/console/conversation.ts';
+export { meantBy } from './adapters/console/meant-by.ts';
 export { ConsoleAdapter, type ConsoleAdapterOptions } from './adapters/console.ts';
 export { type ActionContent, actionDigest, makeAction, reviseAction } from './core/action.ts';
 export {
@@ -9,7 +11,7 @@ export {
   parsePublicKey,
   signCheckpoint,
 } from './core/audit/audit-checkpoint.ts';
-export { createAuditVerifier } from './core/audit/audit-verifier.ts';
+export { createAuditVerifier } from './core/audit/create-audit-verifier.ts';
 export { canonical } from './core/canonical.ts';
 export { deriveId, randomId } from './core/derive-id.ts';
 export { digestOf } from './core/digest.ts';

@@ -7,7 +7,7 @@ import { HitlError } from '../schema/errors.ts';
 import { nameOf } from './console/choices.ts';
 import { Conversation, type ReadChange } from './console/conversation.ts';
 import { Lines, type Streams } from './console/lines.ts';
-import { type Draw, inColour, type Look, plain } from './console/screen.ts';
+import { approvalScreen, type Draw, inColour, type Look, plain, questionScreen } from './console/screen.ts';
 
 export interface ConsoleAdapterOptions {
   readonly input?: Streams['input'];
@@ -23,6 +23,8 @@ export interface ConsoleAdapterOptions {
   readonly draw?: Draw;
   /** Reads words about a change to a plan, so that what they come to is seen before it is sent. */
   readonly readChange?: ReadChange;
+  /** What Ctrl-C at a question is: an answer that stops everything, where the question takes one, or the person's leaving it open. */
+  readonly onInterrupt?: 'abort' | 'leave';
 }
 
 /** Asks in a terminal, or over any two streams: one question at a time, in full, and one line for an answer. */
@@ -35,6 +37,7 @@ export class ConsoleAdapter implements HumanAdapter {
   readonly #colour: boolean;
   readonly #draw: Draw | undefined;
   readonly #readChange: ReadChange | undefined;
+  readonly #onInterrupt: 'abort' | 'leave';
   /** The question before: two at once would get each other's answers. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -45,6 +48,7 @@ export class ConsoleAdapter implements HumanAdapter {
     this.#language = options.language;
     this.#draw = options.draw;
     this.#readChange = options.readChange;
+    this.#onInterrupt = options.onInterrupt ?? 'abort';
     this.#environment = environment;
     this.#colour = options.colour ?? (output.isTTY === true && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb');
     this.#person = {
@@ -64,6 +68,14 @@ export class ConsoleAdapter implements HumanAdapter {
   async readLine(prompt: string, signal: AbortSignal = new AbortController().signal): Promise<string | undefined> {
     const line = await this.#lines.read(prompt, signal);
     return line.kind === 'line' ? line.text : undefined;
+  }
+
+  /** Shows a request as it would be asked, and asks nothing. */
+  show({ request, action, language }: Pick<Asked, 'request' | 'action' | 'language'>): void {
+    const look = this.#look(language);
+    const isQuestion = request.question.kind === 'clarification' || request.question.kind === 'input_request';
+    const lines = isQuestion ? questionScreen(request, look) : approvalScreen({ request, action }, look);
+    this.#output.write(lines.map((line) => `${line}\n`).join(''));
   }
 
   requestApproval(asked: Asked, signal: AbortSignal): Promise<HumanAnswer> {
@@ -102,6 +114,7 @@ export class ConsoleAdapter implements HumanAdapter {
         lines: this.#lines,
         output: this.#output,
         readChange: this.#readChange,
+        onInterrupt: this.#onInterrupt,
       });
       try {
         return { actor: this.#person, decision: await talk(conversation), shownDigest: asked.action.digest };

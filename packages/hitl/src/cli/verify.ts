@@ -26,7 +26,7 @@ export async function verify(input: VerifyArguments, context: CommandContext): P
   const started = performance.now();
   const report = await readable(input.file, context, () => run(input.file, { publicKeys, checkpoints }, context));
   const seconds = (performance.now() - started) / 1000;
-  context.stdout.write(input.json ? asJson(report, seconds) : asText(report, context.say));
+  context.stdout.write(input.json ? reportJson(report, seconds) : reportText(report, context.say));
   return report.ok ? EXIT.ok : EXIT.broken;
 }
 
@@ -65,7 +65,7 @@ function createProgress(total: number | undefined, { stderr, say }: CommandConte
   };
 }
 
-async function readKey(path: string, context: CommandContext): Promise<KeyObject> {
+export async function readKey(path: string, context: CommandContext): Promise<KeyObject> {
   const pem = await readable(path, context, () => readFile(path, 'utf8'));
   try {
     return parsePublicKey(pem);
@@ -75,7 +75,7 @@ async function readKey(path: string, context: CommandContext): Promise<KeyObject
 }
 
 /** One checkpoint, a list of them, or one a line, as a program that collects them would append them. */
-async function readCheckpoints(path: string, context: CommandContext): Promise<Checkpoint[]> {
+export async function readCheckpoints(path: string, context: CommandContext): Promise<Checkpoint[]> {
   const text = await readable(path, context, () => readFile(path, 'utf8'));
   const several = z.union([z.array(CheckpointSchema).min(1), CheckpointSchema.transform((one) => [one])]);
   for (const candidate of [text, `[${text.trim().split('\n').join(',')}]`]) {
@@ -89,7 +89,8 @@ async function readCheckpoints(path: string, context: CommandContext): Promise<C
   throw new UsageProblem(context.say.notACheckpoint(path));
 }
 
-function asText(report: AuditReport, say: Messages): string {
+/** What was found, in sentences. */
+export function reportText(report: AuditReport, say: Messages): string {
   if (!report.ok) {
     const problem = sentenceFor(report, say.problems);
     if (report.at.line === 0) return `${say.brokenCheckpoint(problem)}\n`;
@@ -102,7 +103,8 @@ function asText(report: AuditReport, say: Messages): string {
   return `${sentences.join('\n')}\n`;
 }
 
-function asJson(report: AuditReport, seconds: number): string {
+/** The same for a program. */
+export function reportJson(report: AuditReport, seconds: number): string {
   const usage = { seconds: Math.round(seconds * 1000) / 1000, max_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024) };
   if (!report.ok) {
     const { entriesBefore, ...rest } = report;

@@ -117,13 +117,15 @@ export const AUDIT_DATA = {
   'delegation-revoked': z.object({ from: z.string(), to: z.string() }),
   'policy-loaded': z.object({ policy_version: z.string() }),
   'audit-pruned': z.object({ through: z.int(), hash: DigestSchema }),
+  // What a program around the ledger did that whoever reads the record has to know of.
+  noted: z.object({ what: z.string(), facts: JsonObjectSchema }),
 } as const;
 
 export type AuditType = keyof typeof AUDIT_DATA;
 export type AuditData<Type extends AuditType> = z.infer<(typeof AUDIT_DATA)[Type]>;
 export const AUDIT_TYPES = Object.keys(AUDIT_DATA) as AuditType[];
 
-/** What kind of thing an entry is about. An `attempt` is an answer that was refused and changed nothing. */
+/** What kind of thing an entry is about. An `attempt` has no row of its own: an answer that was refused, a note. */
 export const SUBJECT_TYPES = ['run', 'action', 'request', 'effect', 'grant', 'delegation', 'attempt', 'policy', 'audit'] as const;
 
 export const AuditSubjectSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { createAuditVerifier } from '../core/audit/audit-verifier.ts';
+import { createAuditVerifier } from '../core/audit/create-audit-verifier.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Checkpoint } from '../schema/audit.ts';
 import { HitlError } from '../schema/errors.ts';

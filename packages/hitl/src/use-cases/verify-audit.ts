@@ -1,4 +1,5 @@
-import { type AuditReport, type AuditVerifierOptions, createAuditVerifier } from '../core/audit/audit-verifier.ts';
+import type { AuditReport } from '../core/audit/audit-verifier.ts';
+import { type AuditVerifierOptions, createAuditVerifier } from '../core/audit/create-audit-verifier.ts';
 import { createLineSplitter } from '../core/audit/line-splitter.ts';
 import { type ExportedLedger, exportAudit } from './export-audit.ts';
 

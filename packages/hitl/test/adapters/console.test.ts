@@ -248,6 +248,31 @@ describe('input that ends', () => {
     setTimeout(() => input.write('\u0003'), 50);
     expect(await outcome).toMatchObject({ kind: 'aborted', reason: 'Ctrl-C' });
   });
+
+  test('by Ctrl-C is none where it means leaving: the question stays open', async () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+    const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    output.resume();
+    const { perform, ledger } = sit({ options: { input: input as never, output, onInterrupt: 'leave' } });
+    const outcome = perform();
+    setTimeout(() => input.write('\u0003'), 50);
+    expect(await outcome).toMatchObject({ kind: 'unavailable' });
+    expect(await ledger.listRequests({ status: 'decided' })).toEqual([]);
+  });
+});
+
+test('a request is shown as it would be asked, and nothing is asked', async () => {
+  const { perform, ledger, human, screen } = sit({ typed: 'a\n' });
+  await perform();
+  const asked = screen();
+  const [request] = await ledger.listRequests({ status: 'decided' });
+  const state = request && (await ledger.findRequest(request.id));
+  if (state === undefined) throw new Error('nothing was asked');
+  human.show(state);
+  const shown = screen().slice(asked.length);
+  expect(shown).toContain('team@example.com');
+  expect(asked).toContain(shown);
+  expect(shown).not.toContain('[a]');
 });
 
 test('two questions at once are asked one after the other', async () => {

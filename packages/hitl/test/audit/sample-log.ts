@@ -1,5 +1,6 @@
 import { auditBody } from '../../src/core/audit/audit-body.ts';
-import { GENESIS, sealEntry } from '../../src/core/audit/audit-chain.ts';
+import { GENESIS } from '../../src/core/audit/audit-chain.ts';
+import { sealEntry } from '../../src/core/audit/seal-entry.ts';
 import { sha256 } from '../../src/core/digest.ts';
 import type { Actor } from '../../src/schema/actor.ts';
 import type { AuditBody, AuditData, AuditSubject, AuditType, SealedEntry } from '../../src/schema/audit.ts';
@@ -165,6 +166,7 @@ export const SAMPLE_DATA: { readonly [Type in AuditType]: (random: Random) => Au
   'delegation-revoked': (r) => ({ from: pick(r, PEOPLE), to: pick(r, PEOPLE) }),
   'policy-loaded': (r) => ({ policy_version: hex(r) }),
   'audit-pruned': (r) => ({ through: between(r, 1, 1000), hash: hex(r) }),
+  noted: (r) => ({ what: 'webhook-disabled', facts: { because: pick(r, SENTENCES) } }),
 };
 
 /** How often each type comes up in a log of real work; the others are rare. */
@@ -173,10 +175,10 @@ const USUAL: readonly AuditType[] = [
   ...(['effect-started', 'effect-finished', 'run-ended', 'request-reminded'] as const),
 ];
 
-const SUBJECTS: Record<string, AuditSubject['type']> = { decision: 'attempt', vote: 'request' };
+const SUBJECTS: Record<string, AuditSubject['type']> = { decision: 'attempt', noted: 'attempt', vote: 'request' };
 
 export function sampleBody<Type extends AuditType>(random: Random, type: Type): AuditBody<Type> {
-  const family = type.slice(0, type.indexOf('-'));
+  const family = type.split('-', 1)[0] ?? type;
   const subject = { type: SUBJECTS[family] ?? (family as AuditSubject['type']), id: id(random, 'sub'), version: between(random, 1, 9) };
   return auditBody(type, {
     subject,

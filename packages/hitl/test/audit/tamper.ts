@@ -1,6 +1,6 @@
-import { linkHash } from '../../src/core/audit/audit-chain.ts';
 import { generateSigningKeys, signCheckpoint } from '../../src/core/audit/audit-checkpoint.ts';
 import { entryLine } from '../../src/core/audit/audit-line.ts';
+import { linkHash } from '../../src/core/audit/seal-entry.ts';
 import { canonical } from '../../src/core/canonical.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import type { AuditBody, Checkpoint, SealedEntry } from '../../src/schema/audit.ts';

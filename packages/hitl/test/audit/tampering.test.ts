@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditVerifierOptions } from '../../src/core/audit/audit-verifier.ts';
+import type { AuditVerifierOptions } from '../../src/core/audit/create-audit-verifier.ts';
 import { verifyAuditExport } from '../../src/use-cases/verify-audit.ts';
 import { checkpointAt, exportText, keys, sampleEntries } from './sample-export.ts';
 import { seeded } from './sample-log.ts';

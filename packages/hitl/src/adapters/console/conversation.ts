@@ -11,7 +11,18 @@ import type { Json, JsonObject } from '../../schema/json.ts';
 import type { InputField } from '../../schema/question.ts';
 import { assigneeFrom, choiceOf, LETTERS, plainKey } from './choices.ts';
 import type { Lines, Streams } from './lines.ts';
-import { actionLines, approvalScreen, choiceLines, framed, type Look, riskLines, shortDigest, widthOf } from './screen.ts';
+import { meantBy } from './meant-by.ts';
+import {
+  actionLines,
+  approvalScreen,
+  choiceLines,
+  type Look,
+  optionsOf,
+  questionScreen,
+  riskLines,
+  shortDigest,
+  widthOf,
+} from './screen.ts';
 
 /** What words about a change to a plan come to: what the person is to look at and the change itself, or why they were not understood. */
 export type ReadChange = (input: {
@@ -28,6 +39,7 @@ export interface ConversationInput {
   readonly lines: Lines;
   readonly output: Streams['output'];
   readonly readChange?: ReadChange | undefined;
+  readonly onInterrupt: 'abort' | 'leave';
 }
 
 /** The person pressed Ctrl-C or Ctrl-D. */
@@ -73,14 +85,12 @@ export class Conversation {
     const { asked, look } = this.#input;
     const { question, allowedDecisions } = asked.request;
     const field = question.kind === 'input_request' ? question.input : undefined;
-    const options =
-      question.kind === 'clarification' ? question.suggestions.map((value) => ({ value, label: value })) : (field?.options ?? []);
+    const options = optionsOf(question);
     const others = allowedDecisions.filter((kind) => kind === 'skip' || kind === 'abort');
     this.#print(
       '',
       ...this.#refusalLines(asked.refusal),
-      ...framed(this.#say.kinds[asked.request.kind], 'question' in question ? question.question : '', look),
-      ...options.map(({ value, label }, index) => `  ${index + 1}. ${visible(label || value)}`),
+      ...questionScreen(asked.request, look),
       look.paint(
         'faint',
         [this.#hint(field, options.length > 0), ...others.map((kind) => `/${LETTERS[kind]} ${this.#say.decisions[kind]}`)].join('  '),
@@ -213,7 +223,8 @@ export class Conversation {
       return await talk();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
-      if (this.#input.asked.request.allowedDecisions.includes('abort')) return { kind: 'abort', reason: 'Ctrl-C' };
+      const { asked, onInterrupt } = this.#input;
+      if (onInterrupt === 'abort' && asked.request.allowedDecisions.includes('abort')) return { kind: 'abort', reason: 'Ctrl-C' };
       throw new HitlError('HITL_NOBODY_AVAILABLE', 'the person left', { cause: error });
     }
   }
@@ -249,23 +260,5 @@ function parseObject(text: string): JsonObject | string {
     return text.slice(0, 40);
   } catch (error) {
     return (error as Error).message;
-  }
-}
-
-/** What a line means for a field. What it can't mean is sent as it is, and the ledger says why it won't do. */
-function meantBy(typed: string, field: InputField | undefined, options: readonly { value: string }[]): Json {
-  const text = typed.trim();
-  if (text === '') return field?.defaultValue ?? (field?.inputType === 'multiselect' ? [] : '');
-  const option = (one: string): string => options[Number(one.trim()) - 1]?.value ?? one.trim();
-  switch (field?.inputType) {
-    case 'number':
-      return Number.isFinite(Number(text)) ? Number(text) : text;
-    case 'multiselect':
-      return text.split(/[,、，]/).map(option);
-    case 'choice':
-    case undefined:
-      return option(text);
-    default:
-      return text;
   }
 }

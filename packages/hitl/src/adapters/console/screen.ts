@@ -5,6 +5,7 @@ import type { Messages } from '../../messages/messages.ts';
 import type { Action } from '../../schema/action.ts';
 import type { DecisionKind } from '../../schema/decision.ts';
 import type { Json, JsonObject } from '../../schema/json.ts';
+import type { Question } from '../../schema/question.ts';
 import type { Request } from '../../schema/request.ts';
 import { atLeast, type RiskAssessment, type RiskFactor, type RiskLevel } from '../../schema/risk.ts';
 import type { TimeoutAction } from '../../schema/timing.ts';
@@ -49,6 +50,19 @@ export function approvalScreen({ request, action }: { request: Request; action: 
     '',
     ...footer(request, action, look).map((row) => paint('faint', row)),
   ];
+}
+
+/** A question that is answered with a text or a value, with what can be chosen. */
+export function questionScreen({ kind, question }: Request, look: Look): string[] {
+  return [
+    ...framed(look.say.kinds[kind], 'question' in question ? question.question : '', look),
+    ...optionsOf(question).map(({ value, label }, index) => `  ${index + 1}. ${visible(label || value)}`),
+  ];
+}
+
+export function optionsOf(question: Question): readonly { readonly value: string; readonly label: string }[] {
+  if (question.kind === 'clarification') return question.suggestions.map((value) => ({ value, label: value }));
+  return question.kind === 'input_request' ? (question.input.options ?? []) : [];
 }
 
 /** The risk and what it is made of. */

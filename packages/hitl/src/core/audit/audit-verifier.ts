@@ -1,19 +1,23 @@
-import type { KeyObject } from 'node:crypto';
 import type { Digest } from '../../schema/action.ts';
 import type { Checkpoint, SealedEntry } from '../../schema/audit.ts';
-import { sha256 } from '../digest.ts';
-import { GENESIS, linkHash } from './audit-chain.ts';
+import { GENESIS, linkText } from './audit-chain.ts';
 import { type AuditAnchor, bodyText, CheckpointLineSchema, EndLineSchema, HeaderLineSchema, LINE_STARTS } from './audit-line.ts';
 import { type AuditProblem, sentenceFor } from './audit-problem.ts';
 import { isOfUnknownType, isSealedEntry } from './audit-shape.ts';
 import { isCanonicalText } from './canonical-text.ts';
-import { createSignatureCheck } from './signature-check.ts';
 
-export interface AuditVerifierOptions {
+/*
+ * Nothing in here, nor in what it imports, is of Node: browsers verify with the same code. What they do differently, hashing and the
+ * check of a signature, is handed in.
+ */
+
+export interface VerifierOptions {
+  /** SHA-256 of a text, as 64 hexadecimal digits. */
+  readonly sha256: (text: string) => Digest;
+  /** What is wrong with a checkpoint's signature, if something is. Without it signatures are not looked at. */
+  readonly signatureProblem?: ((checkpoint: Checkpoint) => AuditProblem | undefined) | undefined;
   /** Checkpoints that were kept somewhere else. Only they show that a log was cut short or rewritten as a whole. */
   readonly checkpoints?: readonly Checkpoint[];
-  /** Keys that checkpoints may be signed with. With at least one, every checkpoint must have a valid signature. */
-  readonly publicKeys?: readonly KeyObject[];
   /** Where the log has to start, if the caller knows. Nothing else then has to vouch for that point. */
   readonly anchor?: AuditAnchor;
 }
@@ -50,9 +54,8 @@ export interface AuditVerifier {
 }
 
 /** Verifies a log line by line, keeping nothing but the last hash: a log of any length takes the same memory. */
-export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVerifier {
-  const publicKeys = options.publicKeys ?? [];
-  const signatureProblem = createSignatureCheck(publicKeys);
+export function createVerifier(options: VerifierOptions): AuditVerifier {
+  const { sha256, signatureProblem } = options;
   const outside = new Map<number, Checkpoint[]>();
 
   let failure: Extract<AuditReport, { ok: false }> | undefined;
@@ -78,7 +81,7 @@ export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVe
   const failEntry = (problem: AuditProblem) => fail(problem, { line, seq: head.seq + 1 });
 
   for (const checkpoint of options.checkpoints ?? []) {
-    const problem = signatureProblem(checkpoint);
+    const problem = signatureProblem?.(checkpoint);
     if (problem !== undefined) fail(problem);
     outside.set(checkpoint.seq, [...(outside.get(checkpoint.seq) ?? []), checkpoint]);
   }
@@ -121,7 +124,7 @@ export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVe
   function leaveAnchor(): boolean {
     if (stage !== 'anchor') return true;
     stage = 'entries';
-    if (vouched || publicKeys.length === 0) return true;
+    if (vouched || signatureProblem === undefined) return true;
     return fail({ code: 'anchor_unvouched', facts: { seq: anchor.seq } }, { line: 1 });
   }
 
@@ -139,7 +142,8 @@ export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVe
     if (entry.prev !== head.hash) return failEntry({ code: 'broken_link', facts: { seq } });
     // The line is canonical, so the body's part of it is the body's canonical form.
     const digest: Digest = sha256(bodyText(text, entry));
-    if (entry.hash !== linkHash({ seq, at: entry.at, digest, prev: entry.prev })) return failEntry({ code: 'wrong_hash', facts: { seq } });
+    if (entry.hash !== sha256(linkText({ seq, at: entry.at, digest, prev: entry.prev })))
+      return failEntry({ code: 'wrong_hash', facts: { seq } });
 
     head = { seq, hash: entry.hash };
     last = { seq, at: entry.at };
@@ -159,7 +163,7 @@ export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVe
     if (!read.success) return fail({ code: 'malformed', facts: {} });
     if (!isCanonicalText(text, read.data)) return fail({ code: 'not_canonical', facts: {} });
     const { checkpoint } = read.data;
-    const problem = signatureProblem(checkpoint);
+    const problem = signatureProblem?.(checkpoint);
     if (problem !== undefined) return fail(problem);
     const { seq } = checkpoint;
     // Several for one entry stand in the order of their text, each once: moving or repeating one is seen as well.
@@ -167,7 +171,7 @@ export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVe
     if (checkpoint.hash !== head.hash) return fail(rewritten(), { line, seq });
     ownBefore = text;
     own++;
-    if (publicKeys.length > 0) {
+    if (signatureProblem !== undefined) {
       agreedUpTo = seq;
       vouched ||= stage === 'anchor';
     }
@@ -223,7 +227,7 @@ export function createAuditVerifier(options: AuditVerifierOptions = {}): AuditVe
         anchor: { ...anchor, vouched },
         checkpointsMatched: own + matchedOutside,
         outside: { matched: matchedOutside, olderThanLog },
-        signaturesChecked: publicKeys.length > 0,
+        signaturesChecked: signatureProblem !== undefined,
       };
     },
   };

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { AuditProblem } from './audit-problem.ts';
 
 /** Lines that were completed by a chunk, and what was wrong with the line after them, if something was. */
@@ -20,37 +19,61 @@ export function createLineSplitter(maxLineBytes: number = MAX_LINE_BYTES): {
   rest(): string;
 } {
   // Copies: a reader may fill the same memory again with the next chunk.
-  let held: Buffer[] = [];
+  let held: Uint8Array[] = [];
   let heldBytes = 0;
 
   return {
     push(chunk) {
       if (typeof chunk === 'string' && !chunk.isWellFormed()) return { lines: [], problem: { code: 'not_utf8', facts: {} } };
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
       const end = bytes.lastIndexOf(LINE_FEED) + 1;
       if (end === 0) {
-        held.push(Buffer.from(bytes));
+        held.push(Uint8Array.from(bytes));
         heldBytes += bytes.length;
         return heldBytes > maxLineBytes ? { lines: [], problem: { code: 'too_long', facts: { limit: maxLineBytes } } } : { lines: [] };
       }
-      const whole = held.length === 0 ? bytes.subarray(0, end) : Buffer.concat([...held, bytes.subarray(0, end)]);
-      held = end === bytes.length ? [] : [Buffer.from(bytes.subarray(end))];
+      const whole = held.length === 0 ? bytes.subarray(0, end) : joined([...held, bytes.subarray(0, end)]);
+      held = end === bytes.length ? [] : [Uint8Array.from(bytes.subarray(end))];
       heldBytes = bytes.length - end;
       return split(whole);
     },
-    rest: () => Buffer.concat(held).toString(),
+    rest: () => repairing.decode(joined(held)),
   };
 }
 
 /** `bytes` ends with a line feed. */
-function split(bytes: Buffer): SplitLines {
-  if (isUtf8(bytes)) return { lines: bytes.toString('utf8', 0, bytes.length - 1).split('\n') };
+function split(bytes: Uint8Array): SplitLines {
+  const text = decoded(bytes.subarray(0, -1));
+  if (text !== undefined) return { lines: text.split('\n') };
   const lines: string[] = [];
   for (let start = 0; ; ) {
     const end = bytes.indexOf(LINE_FEED, start);
-    const line = bytes.subarray(start, end);
-    if (end === -1 || !isUtf8(line)) return { lines, problem: { code: 'not_utf8', facts: {} } };
-    lines.push(line.toString());
+    const line = end === -1 ? undefined : decoded(bytes.subarray(start, end));
+    if (line === undefined) return { lines, problem: { code: 'not_utf8', facts: {} } };
+    lines.push(line);
     start = end + 1;
   }
+}
+
+// Of browsers and Node alike. A byte order mark is kept, so that it is noticed.
+const encoder = new TextEncoder();
+const exact = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const repairing = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return exact.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -1,5 +1,5 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
-import { sealEntry } from '../../core/audit/audit-chain.ts';
+import { sealEntry } from '../../core/audit/seal-entry.ts';
 import type { Digest } from '../../schema/action.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { Checkpoint, SealedEntry } from '../../schema/audit.ts';

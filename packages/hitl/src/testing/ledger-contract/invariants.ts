@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linkHash } from '../../core/audit/audit-chain.ts';
+import { linkHash } from '../../core/audit/seal-entry.ts';
 import { canonical } from '../../core/canonical.ts';
 import { sha256 } from '../../core/digest.ts';
 import type { Ledger } from '../../ports/ledger.ts';
