@@ -5,6 +5,7 @@ import { type Actor, type Hold, keepLease, type Ledger, type Rules, type RunId, 
 import type { BaseCheckpointSaver } from '@langchain/langgraph';
 import type { Language } from './contract/language.ts';
 import type { Plan } from './contract/plan.ts';
+import type { Uploads } from './contract/uploads.ts';
 import type { TodoChanges } from './control/todo-changes.ts';
 import { type Driven, driveRun } from './drive-run.ts';
 import { AgentError } from './errors.ts';
@@ -48,6 +49,8 @@ export interface DriveTurn {
   readonly today: string;
   readonly session: Session;
   readonly language: Language;
+  /** Files that it may read, in its own folder. */
+  readonly uploads?: Uploads;
   readonly happened?: (happening: Happening) => void;
   /** Stops running tools at once; whoever fires it has told the ledger to cancel the run. */
   readonly signal?: AbortSignal;
@@ -98,7 +101,15 @@ async function driveHeld(
   const saver = options.saver(hold, isNew);
   const graph = buildGraph(partsOf(options, turn, { hold, folder, signal, spent }), saver);
   try {
-    const driven = await driveRun({ ledger, hold, graph, request: turn.request, today: turn.today, flush: saver.flush?.bind(saver) });
+    const driven = await driveRun({
+      ledger,
+      hold,
+      graph,
+      request: turn.request,
+      today: turn.today,
+      uploads: turn.uploads,
+      flush: saver.flush?.bind(saver),
+    });
     if (driven.kind === 'ended') await traceWhole(options, turn.runId, driven);
     return driven;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { EndStatus, Hold, Ledger } from '@dream-agent/hitl';
 import { INTERRUPT, type Interrupt, isInterrupted } from '@langchain/langgraph';
 import type { Response } from './contract/response.ts';
+import type { Uploads } from './contract/uploads.ts';
 import type { AgentGraph } from './graph.ts';
 import { resumeCommand } from './resume-command.ts';
 import type { AgentStateValue, Ended } from './state.ts';
@@ -18,6 +19,7 @@ export interface DriveRun {
   readonly graph: AgentGraph;
   readonly request: string;
   readonly today: string;
+  readonly uploads?: Uploads | undefined;
   /** Writes where the run stands, if the saver keeps anything back. */
   readonly flush?: (() => Promise<void>) | undefined;
 }
@@ -25,7 +27,7 @@ export interface DriveRun {
 type Input = Parameters<AgentGraph['invoke']>[0];
 
 /** Takes a run as far as it goes: from its beginning, or from wherever an earlier owner left it. */
-export async function driveRun({ ledger, hold, graph, request, today, flush }: DriveRun): Promise<Driven> {
+export async function driveRun({ ledger, hold, graph, request, today, uploads, flush }: DriveRun): Promise<Driven> {
   const config = { configurable: { thread_id: hold.runId }, durability: 'sync', recursionLimit: 1000 } as const;
   const before = await graph.getState(config);
   const begun = before.config.configurable?.['checkpoint_id'] !== undefined;
@@ -33,7 +35,11 @@ export async function driveRun({ ledger, hold, graph, request, today, flush }: D
   let state: AgentStateValue | undefined;
   // Begun and with no question open: an earlier owner stopped in the middle of a step, which is done again. That nothing is named
   // as next does not mean the end: a step whose writes are there and whose checkpoint is not looks the same.
-  let input: Input | undefined = begun ? (interrupts.length === 0 ? null : await resume(before.values)) : { request, today };
+  let input: Input | undefined = begun
+    ? interrupts.length === 0
+      ? null
+      : await resume(before.values)
+    : { request, today, ...(uploads === undefined ? {} : { uploads }) };
   while (state === undefined) {
     if (input === undefined) return park();
     const reached: unknown = await graph.invoke(input, config);

@@ -16,6 +16,7 @@ import { awaitPlan, proposePlan } from './layers/planning/nodes/review.ts';
 import { awaitResponse, proposeResponse, respond } from './layers/response/nodes/respond.ts';
 import type { Parts } from './parts.ts';
 import { AgentState } from './state.ts';
+import { withSpans } from './tracing.ts';
 
 /** Each todo that can move is sent to one of these, and all of them come back to `collect`. */
 const TODO_NODES = ['propose_todo', 'await_todo', 'execute_todo', 'judge_todo', 'ask_recovery'] as const;
@@ -26,7 +27,7 @@ const TODO_NODES = ['propose_todo', 'await_todo', 'execute_todo', 'judge_todo', 
  */
 export function buildGraph(parts: Parts, checkpointer: BaseCheckpointSaver) {
   return (
-    new StateGraph(AgentState)
+    withSpans(new StateGraph(AgentState))
       // 1. Cognitive
       .addNode('understand', understand(parts), { ends: ['ask_clarification', 'make_plan', 'respond'] })
       .addNode('ask_clarification', askClarification(parts), { ends: ['await_clarification', 'respond'] })

@@ -10,6 +10,7 @@ export { type VerifyRun, verifyRun } from './control/verify-run.ts';
 export type { Driven } from './drive-run.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
 export { type AvoidEntry, type AvoidList, isAvoided } from './feedback/avoid-list.ts';
+export { addGuidance } from './feedback/guidance.ts';
 export { learnPreferences } from './feedback/learn-preferences.ts';
 export type { Preference, Preferences } from './feedback/preferences.ts';
 export type { Happening } from './happening.ts';
@@ -19,11 +20,13 @@ export { type DecisionExample, decisionExamples, examplesAsLines } from './learn
 export { type Trace, TraceSchema } from './learning/trace.ts';
 export { createTraceWriter, type TraceWriter } from './learning/trace-writer.ts';
 export { type AgentConfig, type LoadConfigOptions, loadAgentConfig } from './load-config.ts';
+export { type LoadedTools, type LoadToolsOptions, loadTools } from './load-tools.ts';
 export { chooseMind, type MindMaker } from './mind/choose-mind.ts';
 export type { MindWatch } from './mind/mind-watch.ts';
 export { createModelMind, type ModelMindOptions } from './mind/model-mind.ts';
 export { createRuleMind } from './mind/rule-mind.ts';
 export { type ChatModel, chatModelByName, describeFallback, describeSpending, type ModelFailure, type Usage } from './models/index.ts';
+export { didYouMean } from './nearest-name.ts';
 export type { MadePlan, Mind, Parts, ReadInstruction } from './parts.ts';
 export { type PreviewedEdits, previewInstruction } from './preview-instruction.ts';
 export { runReader, runSavers } from './run-saver.ts';
@@ -36,13 +39,21 @@ export { type ListCheckpoints, listCheckpoints, type Moment } from './time-trave
 export {
   callCached,
   callTool,
+  checkedAddress,
   connectMcp,
   discoverTools,
   fileCache,
   layeredCache,
+  lookupOf,
   memoryCache,
+  type Resolve,
+  resolveByDns,
   type ToolCache,
+  untilAborted,
 } from './tools/registry/index.ts';
+export { fileInside } from './tools/registry/inside-folder.ts';
+export { readYaml, type YamlFile } from './tools/registry/read-yaml.ts';
 export type { Tool, ToolContext, ToolFunction, ToolInput, Tools } from './tools/tool.ts';
+export { inSpan, markFailed } from './tracing.ts';
 export { type Verification, type VerificationKind, VerificationSchema } from './verification/verification.ts';
 export { verify } from './verification/verify.ts';

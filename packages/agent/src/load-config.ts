@@ -1,11 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { loadPolicy, type Rules } from '@dream-agent/hitl';
 import { loadUnderstanding, type Understander } from './layers/cognitive/index.ts';
-import { readMcpFile } from './mcp-file.ts';
+import { type LoadToolsOptions, loadTools } from './load-tools.ts';
 import { loadModels, loadPrompts, type ModelsFile, type Prompts } from './models/index.ts';
-import { builtinTools } from './tools/builtin/index.ts';
-import { connectMcp, discoverTools, type Environment, toolMetadata } from './tools/registry/index.ts';
 import type { Tools } from './tools/tool.ts';
 
 /** What the files under `config/` come to. */
@@ -19,37 +16,19 @@ export interface AgentConfig {
   readonly close: () => Promise<void>;
 }
 
-export interface LoadConfigOptions {
-  /** What the files may name: `${MY_TOKEN}`. */
-  readonly env?: Environment;
-  /** Hosts in a private network that HTTP tools may reach, as `name`, `address` or `name:port`. */
-  readonly allowHosts?: readonly string[];
-  /** Told of tools of MCP servers that can't be used. */
-  readonly leftOut?: (server: string, tool: string, why: string) => void;
-}
+export type LoadConfigOptions = LoadToolsOptions;
 
 /** Reads every file under `config/`, or refuses to start with the file, the line and what would be right. */
 export async function loadAgentConfig(root: URL, options: LoadConfigOptions = {}): Promise<AgentConfig> {
-  const { env = process.env, allowHosts = [], leftOut } = options;
   const text = (name: string) => readFile(new URL(`config/${name}`, root), 'utf8');
   const [intents, entities, policyText, modelsText] = await Promise.all(
     ['intents.yaml', 'entities.yaml', 'hitl.yaml', 'models.yaml'].map(text),
   );
-  const servers = readMcpFile(await text('mcp.yaml').catch(ifMissing), 'config/mcp.yaml');
-  const mcp = servers === undefined ? undefined : await connectMcp(servers, { env });
+  const { tools, catalogue, close } = await loadTools(root, options);
   try {
-    const folder = fileURLToPath(new URL('config/tools', root));
-    const builtins = builtinTools({ dataFolder: fileURLToPath(new URL('data', root)) });
-    const tools = await discoverTools([folder], builtins, {
-      env,
-      allowHosts,
-      ...(mcp === undefined ? {} : { mcp }),
-      ...(leftOut === undefined ? {} : { leftOut }),
-    });
-    const metadata = [...tools.values()].map(({ definition, digest }) => toolMetadata(definition, digest));
     const policy = loadPolicy(policyText ?? '', { file: 'config/hitl.yaml', tools: tools.keys() });
     return {
-      rules: { policy, tools: new Map(metadata.map((tool) => [tool.name, tool])) },
+      rules: { policy, tools: catalogue },
       tools,
       understander: loadUnderstanding(
         { intents: intents ?? '', entities: entities ?? '' },
@@ -57,10 +36,10 @@ export async function loadAgentConfig(root: URL, options: LoadConfigOptions = {}
       ),
       prompts: await readPrompts(new URL('config/prompts/', root)),
       models: loadModels(modelsText ?? '', 'config/models.yaml'),
-      close: async () => mcp?.close(),
+      close,
     };
   } catch (error) {
-    await mcp?.close();
+    await close();
     throw error;
   }
 }
@@ -70,8 +49,4 @@ async function readPrompts(folder: URL): Promise<Prompts> {
   return loadPrompts(
     await Promise.all(names.map(async (name) => ({ file: `config/prompts/${name}`, text: await readFile(new URL(name, folder), 'utf8') }))),
   );
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

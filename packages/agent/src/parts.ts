@@ -3,6 +3,7 @@ import type { Plan, PlanEdit, Todo } from './contract/plan.ts';
 import type { Response } from './contract/response.ts';
 import type { TodoResult, ToolOutput } from './contract/todo-result.ts';
 import type { Clarified, Understanding } from './contract/understanding.ts';
+import type { Uploads } from './contract/uploads.ts';
 import type { TodoChanges } from './control/todo-changes.ts';
 import type { Happening } from './happening.ts';
 import type { LimitsByExecutor } from './layers/execution/supervisor.ts';
@@ -20,9 +21,15 @@ export interface MadePlan {
 
 /** What the four layers think with: rules, or a chat model with the rules behind it. */
 export interface Mind {
-  understand(input: { request: string; today: string; clarified: readonly Clarified[] }): Promise<Understanding>;
+  understand(input: { request: string; today: string; clarified: readonly Clarified[]; uploads?: Uploads }): Promise<Understanding>;
   /** Guidance comes with the newest first; `current` is the plan that it was said about. */
-  plan(input: { understanding: Understanding; today: string; guidance: readonly string[]; current?: Plan }): Promise<MadePlan>;
+  plan(input: {
+    understanding: Understanding;
+    today: string;
+    guidance: readonly string[];
+    current?: Plan;
+    uploads?: Uploads;
+  }): Promise<MadePlan>;
   readInstruction(input: { plan: Plan; instruction: string; today: string }): Promise<ReadInstruction>;
   editPlan(plan: Plan, edits: readonly PlanEdit[]): Plan;
   respond(input: {

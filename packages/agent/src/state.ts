@@ -3,6 +3,7 @@ import type { Language } from './contract/language.ts';
 import type { Plan, Todo } from './contract/plan.ts';
 import type { Response } from './contract/response.ts';
 import type { Clarified, Understanding } from './contract/understanding.ts';
+import { NO_UPLOADS, type Uploads } from './contract/uploads.ts';
 import type { Standing, TriedRound } from './standing.ts';
 
 /** Where the main line waits for somebody: a reference, and nothing that could be taken for the answer. */
@@ -38,6 +39,8 @@ export const AgentState = Annotation.Root({
   request: Annotation<string>(latest(() => '')),
   /** The day the run was started on; every relative date is counted from it, also after a night's wait. */
   today: Annotation<string>(latest(() => '')),
+  /** Files that people have brought for it. */
+  uploads: Annotation<Uploads>(latest<Uploads>(() => NO_UPLOADS)),
   language: Annotation<Language>(latest<Language>(() => 'en')),
   clarified: Annotation<readonly Clarified[]>(latest<readonly Clarified[]>(() => [])),
   understanding: Annotation<Understanding | null>(latest<Understanding | null>(() => null)),

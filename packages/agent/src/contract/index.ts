@@ -4,3 +4,4 @@ export * from './response.ts';
 export * from './todo-result.ts';
 export * from './tool-definition.ts';
 export * from './understanding.ts';
+export type { Uploads } from './uploads.ts';

@@ -1,6 +1,7 @@
 import type { RunId } from '@dream-agent/hitl';
 import type { BaseCheckpointSaver } from '@langchain/langgraph';
 import type { Plan } from '../contract/plan.ts';
+import { NO_UPLOADS } from '../contract/uploads.ts';
 import { AgentError } from '../errors.ts';
 import { movedTodos } from '../layers/execution/nodes/collect.ts';
 import type { Standing } from '../standing.ts';
@@ -8,6 +9,7 @@ import { type AgentStateValue, resultsReducer, todoReducer } from '../state.ts';
 
 /** What a run has that has just been given its request: a checkpoint names only what was written. */
 const EMPTY: Omit<AgentStateValue, 'request' | 'today'> = {
+  uploads: NO_UPLOADS,
   language: 'en',
   clarified: [],
   understanding: null,

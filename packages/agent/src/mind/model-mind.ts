@@ -1,6 +1,7 @@
 import type { Response } from '../contract/response.ts';
 import { type Circuit, type Done, withFallback } from '../models/index.ts';
 import type { Mind } from '../parts.ts';
+import { modelInSpans } from '../tracing.ts';
 import { askForText, type ModelParts } from './ask-model.ts';
 import { editsWithModel, planWithModel } from './model-plan.ts';
 import { understandWithModel } from './model-understanding.ts';
@@ -15,7 +16,8 @@ export interface ModelMindOptions extends ModelParts {
  * A chat model as a mind. Whatever it proposes goes through the same checks as the rules' own proposals: intents that exist, tools
  * that exist, parameters that fit, no cycle. What fails them is shown to it once, and then the rules do it, visibly.
  */
-export function createModelMind(options: ModelMindOptions): Mind {
+export function createModelMind(given: ModelMindOptions): Mind {
+  const options = { ...given, model: modelInSpans(given.model) };
   const { rules, circuit, watch } = options;
   const told = <Value>(done: Done<Value>): Done<Value> => {
     if (done.by === 'rules_after_model_failed') watch.failed(done.reason);

@@ -8,7 +8,10 @@ import { askModel, type ModelParts } from './ask-model.ts';
 import { avoidText, guidanceText } from './session-texts.ts';
 
 /** A model's plan: of tools that exist, with parameters that fit, and without a circle. */
-export async function planWithModel(parts: ModelParts, { understanding, today, guidance }: Parameters<Mind['plan']>[0]): Promise<Plan> {
+export async function planWithModel(
+  parts: ModelParts,
+  { understanding, today, guidance, uploads }: Parameters<Mind['plan']>[0],
+): Promise<Plan> {
   const { tools, session } = parts;
   const { language } = understanding;
   const schema = z.strictObject({
@@ -33,7 +36,7 @@ export async function planWithModel(parts: ModelParts, { understanding, today, g
     parameters,
   }));
   const data = {
-    understanding: JSON.stringify(understanding),
+    understanding: JSON.stringify({ ...understanding, ...((uploads?.sources.length ?? 0) > 0 && { uploads: uploads?.sources }) }),
     tools: JSON.stringify(catalogue),
     guidance: guidanceText(session, guidance, language),
     avoid: avoidText(session),

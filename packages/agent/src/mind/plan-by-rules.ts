@@ -16,6 +16,8 @@ export interface PlanByRules {
   readonly tools: readonly ToolDefinition[];
   readonly today: string;
   readonly preferences: Preferences;
+  /** What data is to be read from, where people have brought some. */
+  readonly source?: string | undefined;
   /** What was said in this run, the newest first. */
   readonly guidance: readonly string[];
   /** What was said in runs before it, the newest first. */
@@ -101,13 +103,13 @@ function fromHabits(input: PlanByRules): MadePlan {
 }
 
 /** What is always left out stays where there would be no plan without it. */
-function make({ needs, tools, today, preferences }: PlanByRules, understanding: Understanding): Plan {
+function make({ needs, tools, today, preferences, source }: PlanByRules, understanding: Understanding): Plan {
   const wishes = planPreferences(preferences);
   try {
-    return makePlan({ understanding, needs, tools, today, preferences: wishes });
+    return makePlan({ understanding, needs, tools, today, source, preferences: wishes });
   } catch (error) {
     if (!(error instanceof AgentError) || error.code !== 'PLAN_IMPOSSIBLE' || wishes.avoidTools?.length === 0) throw error;
-    return makePlan({ understanding, needs, tools, today, preferences: { ...wishes, avoidTools: [] } });
+    return makePlan({ understanding, needs, tools, today, source, preferences: { ...wishes, avoidTools: [] } });
   }
 }
 

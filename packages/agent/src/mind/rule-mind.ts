@@ -1,11 +1,13 @@
 import type { Plan } from '../contract/plan.ts';
 import type { ToolDefinition } from '../contract/tool-definition.ts';
 import type { DateRange, Intent, Understanding } from '../contract/understanding.ts';
+import type { Uploads } from '../contract/uploads.ts';
 import { guidanceTexts } from '../feedback/guidance.ts';
 import { learnPreferences } from '../feedback/learn-preferences.ts';
 import { findRanges, languageOf, type Understander } from '../layers/cognitive/index.ts';
 import { editPlan } from '../layers/planning/edit-plan.ts';
 import { readInstruction } from '../layers/planning/read-instruction.ts';
+import { uploadSource } from '../layers/planning/upload-source.ts';
 import { composeResponse } from '../layers/response/compose-response.ts';
 import { isSubject } from '../memory/carried-entities.ts';
 import { contextFor } from '../memory/context-for.ts';
@@ -25,15 +27,18 @@ export function createRuleMind(input: { understander: Understander; tools: reado
     understand: async (asked) => {
       // A line without a letter, such as a number, says nothing about the language.
       const language = languageOf(asked.request, session.conversation.turns.at(-1)?.understanding.language);
-      return inContext(session.conversation, understander.understand({ ...asked, language }), asked.clarified.length > 0);
+      const { request, today, clarified, uploads } = asked;
+      const alone = understander.understand({ request, today, clarified, language });
+      return aboutUploads(uploads, alone, (read) => inContext(session.conversation, read, clarified.length > 0));
     },
-    plan: async ({ understanding, today, guidance, current }) =>
+    plan: async ({ understanding, today, guidance, current, uploads }) =>
       planByRules({
         understanding,
         needs: needsOf(understander, understanding.intent),
         tools,
         today,
         preferences,
+        source: uploadSource(understanding.request, uploads),
         guidance,
         ...(current === undefined ? {} : { current }),
         earlierGuidance: guidanceTexts(session.guidance),
@@ -52,6 +57,17 @@ export function createRuleMind(input: { understander: Understander; tools: reado
         ...(ended === null ? {} : { ended: ended.as, reason: ended.because }),
       }),
   };
+}
+
+/** A file that was brought says what a request is about that names nothing; of a new one the conversation knows nothing yet. */
+function aboutUploads(
+  uploads: Uploads | undefined,
+  understanding: Understanding,
+  inConversation: (read: Understanding) => Understanding,
+): Understanding {
+  if (uploadSource(understanding.request, uploads) === undefined) return inConversation(understanding);
+  const { ambiguity, ...read } = uploads?.meant === true ? understanding : inConversation(understanding);
+  return ambiguity === undefined || ambiguity.kind === 'missing_entity' ? read : { ...read, ambiguity };
 }
 
 /** What earlier turns add to a request that lacks it. What the request names itself always wins. */

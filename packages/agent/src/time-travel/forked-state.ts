@@ -16,8 +16,8 @@ export interface Forked {
  * that is still to be done goes through the gates anew, the plan first.
  */
 export function forkedState(state: AgentStateValue): Forked {
-  const { request, today, language, clarified, understanding, guidance } = state;
-  const kept = { request, today, language, clarified, understanding, guidance };
+  const { request, today, uploads, language, clarified, understanding, guidance } = state;
+  const kept = { request, today, uploads, language, clarified, understanding, guidance };
   const plan = state.before ?? state.plan;
   if (plan === null) return { update: kept, results: {}, from: 'understand' };
   const newest = new Map(state.todos.map((todo) => [todo.id, todo]));

@@ -66,11 +66,11 @@ test.each([
 });
 
 test('is written in the language it is asked for, and announced in that of the person', async () => {
-  const { output, markdown, document } = await report([{ text: 'nice' }], { language: 'ja', title: '10月の声', format: 'pdf' }, 'ko');
+  const { output, markdown, document } = await report([{ text: 'nice' }], { language: 'ja', title: '10月の声', format: 'text' }, 'ko');
   expect(markdown).toContain('# 10月の声');
   expect(markdown).toContain('## 要約');
   expect(output.summary).toContain('보고서를 작성했습니다');
-  expect(document).toMatchObject({ language: 'ja', format: 'pdf' });
+  expect(document).toMatchObject({ language: 'ja', format: 'text' });
   expect(output.artifacts.map(({ name }) => name)).toEqual(['report.md', 'report.txt']);
 });
 
@@ -139,4 +139,21 @@ test('executives get it shorter, and are named in its language; other readers ar
   expect(short.markdown).not.toMatch(/## 월별 추이|^### /m);
   const odd = await report(rows, { audience: '__proto__' }, 'ko');
   expect(odd.markdown).toContain('읽는 분: \\_\\_proto\\_\\_');
+});
+
+test('what is complained of and praised most is told, where enough speak of it', async () => {
+  const rows = [
+    ...Array.from({ length: 12 }, (_, index) => ({ text: `The price is awful ${index}` })),
+    ...Array.from({ length: 11 }, (_, index) => ({ text: `The scent is lovely ${index}` })),
+    { text: 'The delivery was terrible' },
+  ];
+  const { markdown } = await report(rows);
+  expect(markdown).toContain('Complaints are most frequent about price (100% of 12 mentions), praise about scent (100% of 11).');
+  expect((await report(rows.slice(-3))).markdown).not.toContain('most frequent');
+});
+
+test('without another month nothing is said to have risen or not', async () => {
+  const alone = await report([{ date: '2026-10-01', text: 'The price is awful' }]);
+  expect(alone.markdown).toContain('## Complaints that clearly rose\n\nThe data does not span more than one month');
+  expect(alone.markdown).not.toMatch(/No complaint became|Risen complaints/);
 });

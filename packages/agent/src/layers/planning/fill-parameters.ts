@@ -42,6 +42,8 @@ const TODAY_PARAMETERS = ['today', 'as_of', 'base_date'];
 export interface Known {
   readonly entities: readonly Entity[];
   readonly today: string;
+  /** What people have brought, for tools that read from a source. */
+  readonly source?: string | undefined;
   /** By parameter name, where the request says nothing. */
   readonly preferred?: JsonObject | undefined;
 }
@@ -59,6 +61,7 @@ export function fillParameters(tool: ToolDefinition, known: Known): Todo['parame
 
 function saidValue(name: string, schema: Readonly<Record<string, unknown>>, known: Known, required: boolean): Json | undefined {
   if (TODAY_PARAMETERS.includes(name)) return known.today;
+  if (name === 'source') return known.source;
   const type = Object.hasOwn(ENTITY_OF_PARAMETER, name) ? ENTITY_OF_PARAMETER[name] : undefined;
   if (type === undefined) return undefined;
   if (type === 'date_range') {

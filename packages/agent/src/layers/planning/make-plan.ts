@@ -29,11 +29,13 @@ export interface MakePlan {
   readonly needs: readonly string[];
   readonly tools: readonly ToolDefinition[];
   readonly today: string;
+  /** What data is to be read from, where people have brought some. */
+  readonly source?: string | undefined;
   readonly preferences?: PlanPreferences;
 }
 
 /** Makes the plan of a request by working back from what it needs. The same request gives the same plan. */
-export function makePlan({ understanding, needs, tools, today, preferences = {} }: MakePlan): Plan {
+export function makePlan({ understanding, needs, tools, today, source, preferences = {} }: MakePlan): Plan {
   if (needs.length === 0)
     throw new AgentError('PLAN_IMPOSSIBLE', 'the request needs no data, so there is nothing to plan; answer it at once');
   const { language, entities } = understanding;
@@ -51,7 +53,7 @@ export function makePlan({ understanding, needs, tools, today, preferences = {} 
       version: 1,
       task: taskSentence(draft.tool, subject.label, language),
       tool: draft.tool.name,
-      parameters: fillParameters(draft.tool, { entities: subject.entities, today, preferred }),
+      parameters: fillParameters(draft.tool, { entities: subject.entities, today, source, preferred }),
       dependsOn: draft.dependsOn.map((id) => ids.get(id) ?? id),
       status: 'pending',
       estimate: estimateTool(draft.tool),

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { AgentError } from '../../errors.ts';
 import { messageOf } from './problem.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -20,7 +20,12 @@ export const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbati
  * The address to connect to. A host with even one address inside a closed network is refused, unless it is listed:
  * otherwise a tool's definition could reach what only this machine should.
  */
-export async function checkedAddress(url: URL, allowHosts: readonly string[], resolve: Resolve): Promise<HostAddress> {
+export async function checkedAddress(
+  url: URL,
+  allowHosts: readonly string[],
+  resolve: Resolve,
+  otherwise = 'list it among the allowed hosts if that is meant',
+): Promise<HostAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) === 0 ? await found(host, resolve) : [{ address: host, family: isIP(host) }];
   const [first] = addresses;
@@ -29,8 +34,14 @@ export async function checkedAddress(url: URL, allowHosts: readonly string[], re
   const closed = listed ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
   if (closed === undefined) return first;
   const where = closed.address === host ? 'lies in' : `leads to ${closed.address}, which lies in`;
-  throw new AgentError('TOOL_FAILED', `the host ${host} ${where} a private network; list it among the allowed hosts if that is meant`);
+  throw new AgentError('TOOL_FAILED', `the host ${host} ${where} a private network; ${otherwise}`);
 }
+
+/** Connects to the very address that was checked; a second lookup could give another one. */
+export const lookupOf =
+  ({ address, family }: HostAddress): LookupFunction =>
+  (_, { all }, done) =>
+    all === true ? done(null, [{ address, family }]) : done(null, address, family);
 
 async function found(host: string, resolve: Resolve): Promise<readonly HostAddress[]> {
   try {

@@ -1,7 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import type { HostAddress } from './checked-address.ts';
+import { type HostAddress, lookupOf } from './checked-address.ts';
 
 /** The largest answer that is read. */
 export const MOST_BYTES = 10 * 1024 * 1024;
@@ -25,14 +24,11 @@ export type Sent =
 /** Sends one request on a connection of its own. Redirects are an answer like any other. */
 export function sendRequest({ url, address, method, headers, body, signal }: OutgoingRequest): Promise<Sent> {
   const secure = url.protocol === 'https:';
-  // Connects to the very address that was checked; a second lookup could give another one.
-  const lookup: LookupFunction = (_, { all }, done) =>
-    all === true ? done(null, [{ address: address.address, family: address.family }]) : done(null, address.address, address.family);
   return new Promise((resolve) => {
     let sent = false;
     const give = (error: unknown): void =>
       resolve({ kind: sent ? 'lost' : 'not-sent', error: error instanceof Error ? error : new Error(String(error)) });
-    const outgoing = (secure ? httpsRequest : httpRequest)(url, { method, headers, lookup, signal, agent: false });
+    const outgoing = (secure ? httpsRequest : httpRequest)(url, { method, headers, lookup: lookupOf(address), signal, agent: false });
     outgoing.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (sent = true)));
     outgoing.once('response', (incoming) => {
       const { statusCode: status = 0, headers: answered } = incoming;

@@ -6,6 +6,7 @@ import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
 import { isRepeatable } from '../../../tools/registry/index.ts';
 import type { Tool } from '../../../tools/tool.ts';
+import { inSpan } from '../../../tracing.ts';
 import { withRetries } from '../retries.ts';
 import { supervise } from '../supervisor.ts';
 import { named, type TodoTask } from '../todo-task.ts';
@@ -48,17 +49,19 @@ async function perform(parts: Parts, task: TodoTask, tool: Tool, action: Action)
           attempts = attempt;
           const made = await orUnknown(
             tool,
-            parts.callTool(
-              tool,
-              { parameters, language, earlier, from },
-              {
-                signal,
-                idempotencyKey,
-                attempt,
-                folder: parts.folder,
-                today,
-                progress: (fraction, note) => parts.happened({ type: 'todo-progress', ...named(todo), fraction, note }),
-              },
+            inSpan(`tool ${todo.tool}`, { 'dream_agent.todo_id': todo.id, 'dream_agent.attempt': attempt }, () =>
+              parts.callTool(
+                tool,
+                { parameters, language, earlier, from },
+                {
+                  signal,
+                  idempotencyKey,
+                  attempt,
+                  folder: parts.folder,
+                  today,
+                  progress: (fraction, note) => parts.happened({ type: 'todo-progress', ...named(todo), fraction, note }),
+                },
+              ),
             ),
           );
           ({ cached } = made);

@@ -6,12 +6,12 @@ import type { AgentStateValue } from '../../../state.ts';
 
 /** Makes a plan and keeps it in state before anybody is shown it, so that what is shown is what runs. */
 export const makePlan = (parts: Parts) => async (state: AgentStateValue) => {
-  const { understanding, today, guidance } = state;
+  const { understanding, today, guidance, uploads } = state;
   if (understanding === null) throw new AgentError('AGENT_INPUT_INVALID', 'a plan needs something that was understood');
   try {
     const made = withoutRefused(
       parts,
-      await parts.mind.plan({ understanding, today, guidance, ...(state.plan === null ? {} : { current: state.plan }) }),
+      await parts.mind.plan({ understanding, today, guidance, uploads, ...(state.plan === null ? {} : { current: state.plan }) }),
     );
     const plan = { ...made.plan, version: (state.plan?.version ?? 0) + 1 };
     parts.happened({ type: 'planned', version: plan.version, todos: plan.todos.length });

@@ -7,9 +7,9 @@ import { readParameters } from '../read-parameters.ts';
 import { joinSentences } from '../text/join-sentences.ts';
 import { CollectorParametersSchema } from './collector-parameters.ts';
 import { COLLECTOR_WORDS } from './collector-words.ts';
-import { findSource } from './find-source.ts';
+import { findSources } from './find-source.ts';
 import { startInventory } from './inventory.ts';
-import { readSource } from './read-source.ts';
+import { readSources } from './read-source.ts';
 import { reviewFilter } from './review-filter.ts';
 import { unknownNames } from './unknown-names.ts';
 
@@ -36,7 +36,8 @@ export function createCollector(dataFolder: string): ToolFunction {
     const wanted = readParameters('collector', CollectorParametersSchema, parameters);
     const { date_from: from, date_to: to } = wanted;
     if (from !== undefined && to !== undefined && from > to) throw new AgentError('TOOL_PARAMETERS_INVALID', words.daysSwapped(from, to));
-    const source = await findSource(dataFolder, wanted.source, language);
+    const sources = await findSources({ data: dataFolder, run: context.folder }, wanted.source, language);
+    const source = { name: sources.map(({ name }) => name).join(', ') };
 
     const verdictOn = reviewFilter(wanted);
     const there = startInventory();
@@ -45,8 +46,8 @@ export function createCollector(dataFolder: string): ToolFunction {
     let withoutDate = 0;
 
     async function* rows(): AsyncGenerator<string> {
-      const progress = (share: number): void => context.progress(share * 0.95, words.reading(source.name));
-      for await (const row of readSource({ source, language, signal: context.signal, progress })) {
+      const progress = (share: number, name: string): void => context.progress(share * 0.95, words.reading(name));
+      for await (const row of readSources({ sources, language, signal: context.signal, progress })) {
         if ('brokenLine' in row) {
           brokenLines.push(row.brokenLine);
           continue;

@@ -17,11 +17,22 @@ export interface ReadSource {
   readonly progress: (share: number) => void;
 }
 
+export interface ReadSources extends Omit<ReadSource, 'source' | 'progress'> {
+  readonly sources: readonly FoundSource[];
+  readonly progress: (share: number, name: string) => void;
+}
+
+/** The reviews of several sources, one source after the other. */
+export async function* readSources({ sources, progress, ...how }: ReadSources): AsyncGenerator<SourceRow> {
+  for (const [index, source] of sources.entries())
+    yield* readSource({ ...how, source, progress: (share) => progress((index + share) / sources.length, source.name) });
+}
+
 /** A list in a JSON file has to be in memory as a whole. */
 const LONGEST_JSON = 64 * 1024 * 1024;
 
 /** Reads the reviews of a source one by one. What can't be read at all is said in the person's language, with the line. */
-export async function* readSource({ source, language, signal, progress }: ReadSource): AsyncGenerator<SourceRow> {
+async function* readSource({ source, language, signal, progress }: ReadSource): AsyncGenerator<SourceRow> {
   const words = COLLECTOR_WORDS[language];
   const text = readText(source.path, signal, progress);
   try {

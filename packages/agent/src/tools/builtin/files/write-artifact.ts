@@ -22,7 +22,7 @@ const BUFFERED = 64 * 1024;
 export async function writeArtifact(
   { folder, idempotencyKey, signal }: Pick<ToolContext, 'folder' | 'idempotencyKey' | 'signal'>,
   { tool, name, mediaType }: NewArtifact,
-  content: AsyncIterable<string> | Iterable<string>,
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): Promise<Artifact> {
   signal.throwIfAborted();
   const place = `${tool}-${digestOf(idempotencyKey).slice(0, 12)}`;
@@ -36,17 +36,21 @@ export async function writeArtifact(
     const file = await open(unfinished, 'w');
     try {
       let waiting = '';
-      const flush = async (): Promise<void> => {
-        const chunk = Buffer.from(waiting);
-        waiting = '';
+      const write = async (chunk: Uint8Array): Promise<void> => {
         hash.update(chunk);
         bytes += chunk.length;
         await file.writeFile(chunk);
       };
+      const flush = async (): Promise<void> => {
+        const chunk = Buffer.from(waiting);
+        waiting = '';
+        await write(chunk);
+      };
       for await (const part of content) {
         signal.throwIfAborted();
-        waiting += part;
-        if (waiting.length >= BUFFERED) await flush();
+        if (typeof part === 'string') waiting += part;
+        if (typeof part !== 'string' || waiting.length >= BUFFERED) await flush();
+        if (typeof part !== 'string') await write(part);
       }
       await flush();
     } finally {

@@ -2,8 +2,9 @@ import type { Language } from '../../../contract/language.ts';
 import type { Source } from '../../../contract/todo-result.ts';
 import { LEFT_OUT_REASONS } from '../left-out.ts';
 import type { SentimentFindings } from '../sentiment/findings.ts';
-import { type Block, heading, list } from './blocks.ts';
+import { type Block, heading, list, paragraph } from './blocks.ts';
 import { findingsBlocks } from './findings-blocks.ts';
+import { reportFacts } from './report-facts.ts';
 import { REPORT_WORDS } from './report-words-by-language.ts';
 
 export interface ComposeReport {
@@ -25,14 +26,14 @@ export interface ComposeReport {
 /** Everything a report says, in order. */
 export function composeReport(report: ComposeReport): Block[] {
   const words = REPORT_WORDS[report.language];
+  const source = words.chartSource(report.sources.map(({ name }) => name).join(', '));
   return [
-    { kind: 'title', text: report.title },
-    { kind: 'paragraph', text: words.made(report.today, audienceOf(report)) },
-    ...report.findings.flatMap((findings) => findingsBlocks(findings, report)),
+    { kind: 'title', text: report.title, facts: reportFacts(report) },
+    ...report.findings.flatMap((findings) => findingsBlocks(findings, { ...report, source })),
     ...(report.others.length > 0 ? [heading(words.others), list(report.others)] : []),
     heading(words.sources),
     report.sources.length === 0
-      ? { kind: 'paragraph', text: words.noSources }
+      ? paragraph(words.noSources)
       : list(
           report.sources.map(({ name, rows, from, to }) =>
             words.source(name, rows, from === undefined ? undefined : `${from} – ${to ?? '?'}`),
@@ -45,16 +46,11 @@ export function composeReport(report: ComposeReport): Block[] {
   ];
 }
 
-const audienceOf = ({ audience, language }: ComposeReport): string | undefined =>
-  audience === undefined
-    ? undefined
-    : (Object.entries(REPORT_WORDS[language].audiences).find(([name]) => name === audience)?.[1] ?? audience);
-
 function leftOutBlock({ left_out: leftOut }: SentimentFindings, language: Language): Block {
   const words = REPORT_WORDS[language];
   const items = LEFT_OUT_REASONS.flatMap((reason) => {
     const count = leftOut[reason];
     return count === undefined ? [] : [words.reasons[reason](count)];
   });
-  return items.length === 0 ? { kind: 'paragraph', text: words.nothingLeftOut } : list(items);
+  return items.length === 0 ? paragraph(words.nothingLeftOut) : list(items);
 }

@@ -1,10 +1,12 @@
 import type { Language } from '../../../contract/language.ts';
+import { describeAspects } from '../sentiment/describe-aspects.ts';
 import { describeRise } from '../sentiment/describe-rise.ts';
 import type { SentimentFindings, Tally } from '../sentiment/findings.ts';
 import { SENTIMENT_WORDS } from '../sentiment/sentiment-words.ts';
 import { shareOf } from '../sentiment/tally.ts';
 import { joinSentences } from '../text/join-sentences.ts';
-import { type Block, heading } from './blocks.ts';
+import { type Block, heading, paragraph } from './blocks.ts';
+import { aspectsChart, figuresBlock, groupsChart, monthsChart } from './findings-charts.ts';
 import { REPORT_WORDS } from './report-words-by-language.ts';
 
 const percent = (part: number, whole: number): string => `${Math.round(shareOf(part, whole) * 100)}%`;
@@ -15,29 +17,31 @@ export interface FindingsOptions {
   readonly top: number;
   readonly rises?: number;
   readonly audience: string | undefined;
+  /** Where the numbers come from, as it is told under a chart. */
+  readonly source: string;
 }
 
 /** Who reads only what has to be decided: no quotes for each aspect, no months. */
 const IN_A_HURRY = 'executives';
 
 /** What one analysis found, from its summary to its months. At most `top` groups, aspects and rises are told. */
-export function findingsBlocks(findings: SentimentFindings, { language, top, rises = top, audience }: FindingsOptions): Block[] {
+export function findingsBlocks(findings: SentimentFindings, options: FindingsOptions): Block[] {
+  const { language, top, rises = top, audience } = options;
   const words = REPORT_WORDS[language];
   const { change } = findings;
+  const aspects = describeAspects(findings, language);
   return [
     heading(words.summary),
-    { kind: 'paragraph', text: SENTIMENT_WORDS[language].summary(findings.total) },
+    paragraph(SENTIMENT_WORDS[language].summary(findings.total)),
     ...(change === undefined
       ? []
-      : [
-          {
-            kind: 'paragraph' as const,
-            text: words.change(change, inPercent(change.negative_share), inPercent(change.before_negative_share)),
-          },
-        ]),
+      : [paragraph(words.change(change, inPercent(change.negative_share), inPercent(change.before_negative_share)))]),
+    ...(aspects === undefined ? [] : [paragraph(aspects)]),
+    figuresBlock(findings, language),
+    ...monthsChart(findings, options),
     ...risesBlocks(findings, language, rises),
-    ...groupsBlocks(findings, language, top),
-    ...aspectsBlocks(findings, language, audience === IN_A_HURRY ? 0 : top),
+    ...groupsBlocks(findings, options),
+    ...aspectsBlocks(findings, { ...options, top: audience === IN_A_HURRY ? 0 : top }),
     ...(findings.group_by === 'month' || findings.months.length < 2 || audience === IN_A_HURRY
       ? []
       : [
@@ -52,25 +56,29 @@ export function findingsBlocks(findings: SentimentFindings, { language, top, ris
 
 function risesBlocks(findings: SentimentFindings, language: Language, top: number): Block[] {
   const words = REPORT_WORDS[language];
-  if (findings.rises.length === 0) return [heading(words.rises), { kind: 'paragraph', text: words.noRises }];
+  // With nothing to compare with, nothing can have risen.
+  if (findings.months.length < 2) return [heading(words.rises), paragraph(SENTIMENT_WORDS[language].notComparable)];
+  if (findings.rises.length === 0) return [heading(words.rises), paragraph(words.noRises)];
   return [
     heading(words.rises),
     ...findings.rises
       .slice(0, top)
       .flatMap((rise): Block[] => [
-        { kind: 'paragraph', text: joinSentences(language, [describeRise(rise, language), words.strength(rise.strength)]) },
+        paragraph(joinSentences(language, [describeRise(rise, language), words.strength(rise.strength)])),
         ...rise.examples.map((quote): Block => ({ kind: 'quote', ...quote })),
       ]),
   ];
 }
 
-function groupsBlocks(findings: SentimentFindings, language: Language, top: number): Block[] {
+function groupsBlocks(findings: SentimentFindings, options: FindingsOptions): Block[] {
+  const { language, top } = options;
   const words = REPORT_WORDS[language];
   // Months are told whole: a gap in a row of them would mislead.
   const shown = findings.group_by === 'month' ? findings.groups : findings.groups.slice(0, top);
   const more = findings.groups.length - shown.length;
   return [
     heading(words.groups[findings.group_by]),
+    ...(findings.group_by === 'month' ? [] : groupsChart(shown, words.groups[findings.group_by], options)),
     tallyTable(
       language,
       shown.map(({ name, change, ...tally }) => ({
@@ -79,11 +87,12 @@ function groupsBlocks(findings: SentimentFindings, language: Language, top: numb
         ...(change !== undefined && { trend: `${inPercent(change.before_negative_share)} → ${inPercent(change.negative_share)}` }),
       })),
     ),
-    ...(more > 0 ? [{ kind: 'paragraph' as const, text: words.more(more) }] : []),
+    ...(more > 0 ? [paragraph(words.more(more))] : []),
   ];
 }
 
-function aspectsBlocks(findings: SentimentFindings, language: Language, top: number): Block[] {
+function aspectsBlocks(findings: SentimentFindings, options: FindingsOptions): Block[] {
+  const { language, top } = options;
   const words = REPORT_WORDS[language];
   const { aspects: names } = SENTIMENT_WORDS[language];
   if (findings.aspects.length === 0) return [];
@@ -96,6 +105,7 @@ function aspectsBlocks(findings: SentimentFindings, language: Language, top: num
   ]);
   return [
     heading(words.aspects),
+    ...aspectsChart(findings, options),
     { kind: 'table', header: [columns.name, columns.mentions, columns.positive, columns.negative], rows },
     ...findings.aspects
       .slice(0, top)

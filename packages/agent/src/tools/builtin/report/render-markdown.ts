@@ -23,12 +23,12 @@ export function escapeMarkdown(text: string): string {
 }
 
 /** The report as Markdown. */
-export const renderMarkdown = (blocks: readonly Block[]): string => `${blocks.map(renderBlock).join('\n\n')}\n`;
+export const renderMarkdown = (blocks: readonly Block[]): string => `${blocks.flatMap(renderBlock).join('\n\n')}\n`;
 
-function renderBlock(block: Block): string {
+function renderBlock(block: Block): string | readonly string[] {
   switch (block.kind) {
     case 'title':
-      return `# ${escapeMarkdown(block.text)}`;
+      return [`# ${escapeMarkdown(block.text)}`, escapeMarkdown(block.facts.map(({ label, value }) => `${label}: ${value}`).join(' · '))];
     case 'heading':
       return `## ${escapeMarkdown(block.text)}`;
     case 'subheading':
@@ -37,6 +37,10 @@ function renderBlock(block: Block): string {
       return escapeMarkdown(block.text);
     case 'list':
       return block.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+    case 'figures':
+      return block.items.map(({ label, value }) => `- ${escapeMarkdown(`${label}: ${value}`)}`).join('\n');
+    case 'chart':
+      return [];
     case 'quote':
       return `> ${escapeMarkdown(block.text)} (${escapeMarkdown(block.id)})`;
     case 'table': {

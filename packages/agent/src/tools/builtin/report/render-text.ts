@@ -5,12 +5,15 @@ const LONGEST = 2000;
 const plain = (text: string): string => shorten(text, LONGEST);
 
 /** The report as plain text, for where Markdown is not read. */
-export const renderText = (blocks: readonly Block[]): string => `${blocks.map(renderBlock).join('\n\n')}\n`;
+export const renderText = (blocks: readonly Block[]): string => `${blocks.flatMap(renderBlock).join('\n\n')}\n`;
 
-function renderBlock(block: Block): string {
+function renderBlock(block: Block): string | readonly string[] {
   switch (block.kind) {
     case 'title':
-      return `${plain(block.text)}\n${'='.repeat(Math.min(60, widthOf(plain(block.text))))}`;
+      return [
+        `${plain(block.text)}\n${'='.repeat(Math.min(60, widthOf(plain(block.text))))}`,
+        block.facts.map(({ label, value }) => `${plain(label)}: ${plain(value)}`).join('\n'),
+      ];
     case 'heading':
       return `${plain(block.text)}\n${'-'.repeat(Math.min(60, widthOf(plain(block.text))))}`;
     case 'subheading':
@@ -18,6 +21,10 @@ function renderBlock(block: Block): string {
       return plain(block.text);
     case 'list':
       return block.items.map((item) => `* ${plain(item)}`).join('\n');
+    case 'figures':
+      return columns(block.items.map(({ label, value }) => [plain(label), plain(value)]));
+    case 'chart':
+      return [];
     case 'quote':
       return `  "${plain(block.text)}" (${plain(block.id)})`;
     case 'table':

@@ -2,9 +2,18 @@ import type { ReportWords } from './report-words.ts';
 
 export const en: ReportWords = {
   title: 'Review analysis report',
-  made: (day, audience) => `Made on ${day}${audience === undefined ? '' : ` · For: ${audience}`}`,
+  facts: { period: 'Period', brands: 'Brands', audience: 'For', made: 'Made on' },
   audiences: { executives: 'executives', retailers: 'retailers', team: 'the team' },
   summary: 'Summary',
+  figures: {
+    reviews: 'Reviews analysed',
+    positive: 'Positive',
+    negative: 'Negative',
+    lately: (month) => `Negative, ${month}`,
+    rises: 'Risen complaints',
+  },
+  counted: (count) => count,
+  kinds: (count) => count,
   change: ({ month, before_from, before_to }, now, before) =>
     `In ${month} ${now} of the reviews were negative; before that (${before_from} – ${before_to}) ${before}.`,
   rises: 'Complaints that clearly rose',
@@ -15,6 +24,9 @@ export const en: ReportWords = {
   praise: 'Praise',
   complaints: 'Complaints',
   months: 'Month by month',
+  chartTitles: { shares: (of) => `${of}: positive, neutral, negative`, negative: 'Share of negative reviews, month by month' },
+  chartUnits: { groups: 'share of the reviews (%)', aspects: 'share of the mentions (%)', negative: 'share of negative reviews (%)' },
+  chartSource: (names) => `Source: ${names}`,
   others: 'Other results',
   columns: {
     reviews: 'Reviews',
@@ -49,5 +61,7 @@ export const en: ReportWords = {
   ],
   noInput: 'There are no results to report on. A step that analyses has to come first.',
   writing: 'Writing the report',
+  typesetting: 'Making the report into a PDF',
+  fileName: (day) => `review-analysis-report-${day}.pdf`,
   done: (title, rises) => `The report "${title}" is written. Complaints that clearly rose: ${rises}.`,
 };

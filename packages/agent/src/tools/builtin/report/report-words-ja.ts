@@ -2,9 +2,18 @@ import type { ReportWords } from './report-words.ts';
 
 export const ja: ReportWords = {
   title: 'レビュー分析レポート',
-  made: (day, audience) => `作成日 ${day}${audience === undefined ? '' : ` · 対象: ${audience}`}`,
+  facts: { period: '期間', brands: 'ブランド', audience: '対象', made: '作成日' },
   audiences: { executives: '経営陣', retailers: '小売店', team: 'チーム' },
   summary: '要約',
+  figures: {
+    reviews: '分析したレビュー',
+    positive: '肯定',
+    negative: '否定',
+    lately: (month) => `${month}の否定`,
+    rises: '増えた不満',
+  },
+  counted: (count) => `${count}件`,
+  kinds: (count) => `${count}件`,
   change: ({ month, before_from, before_to }, now, before) =>
     `${month}の否定的な割合は${now}で、それ以前(${before_from} – ${before_to})は${before}でした。`,
   rises: '目立って増えた不満',
@@ -15,6 +24,9 @@ export const ja: ReportWords = {
   praise: '良い点',
   complaints: '不満',
   months: '月ごとの推移',
+  chartTitles: { shares: (of) => `${of}の肯定・中立・否定`, negative: '否定的なレビューの割合の推移' },
+  chartUnits: { groups: 'レビューに占める割合 (%)', aspects: '言及に占める割合 (%)', negative: '否定的なレビューの割合 (%)' },
+  chartSource: (names) => `出典: ${names}`,
   others: 'ほかの分析結果',
   columns: {
     reviews: 'レビュー',
@@ -49,5 +61,7 @@ export const ja: ReportWords = {
   ],
   noInput: 'レポートに書く分析結果がありません。先に分析の手順が必要です。',
   writing: 'レポートを書いています',
+  typesetting: 'レポートをPDFにしています',
+  fileName: (day) => `レビュー分析レポート-${day}.pdf`,
   done: (title, rises) => `レポート「${title}」を作成しました。目立って増えた不満: ${rises}件。`,
 };

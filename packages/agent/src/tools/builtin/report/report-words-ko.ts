@@ -2,9 +2,12 @@ import type { ReportWords } from './report-words.ts';
 
 export const ko: ReportWords = {
   title: '리뷰 분석 보고서',
-  made: (day, audience) => `작성일 ${day}${audience === undefined ? '' : ` · 읽는 분: ${audience}`}`,
+  facts: { period: '기간', brands: '브랜드', audience: '읽는 분', made: '작성일' },
   audiences: { executives: '경영진', retailers: '유통사', team: '팀' },
   summary: '요약',
+  figures: { reviews: '분석한 리뷰', positive: '긍정', negative: '부정', lately: (month) => `${month} 부정`, rises: '늘어난 불만' },
+  counted: (count) => `${count}건`,
+  kinds: (count) => `${count}가지`,
   change: ({ month, before_from, before_to }, now, before) =>
     `${month}의 부정 비율은 ${now}이며, 그 전(${before_from} – ${before_to})에는 ${before}였습니다.`,
   rises: '눈에 띄게 늘어난 불만',
@@ -15,6 +18,9 @@ export const ko: ReportWords = {
   praise: '칭찬',
   complaints: '불만',
   months: '월별 추이',
+  chartTitles: { shares: (of) => `${of} 긍정·중립·부정`, negative: '월별 부정 비율' },
+  chartUnits: { groups: '리뷰 가운데 비율 (%)', aspects: '언급 가운데 비율 (%)', negative: '부정 리뷰의 비율 (%)' },
+  chartSource: (names) => `출처: ${names}`,
   others: '다른 분석 결과',
   columns: {
     reviews: '리뷰',
@@ -49,5 +55,7 @@ export const ko: ReportWords = {
   ],
   noInput: '보고서에 쓸 분석 결과가 없습니다. 먼저 분석 단계가 필요합니다.',
   writing: '보고서를 쓰는 중',
+  typesetting: '보고서를 PDF로 만드는 중',
+  fileName: (day) => `리뷰-분석-보고서-${day}.pdf`,
   done: (title, rises) => `"${title}" 보고서를 작성했습니다. 눈에 띄게 늘어난 불만: ${rises}가지.`,
 };

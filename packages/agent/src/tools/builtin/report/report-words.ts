@@ -4,10 +4,17 @@ import type { Change, Grouping } from '../sentiment/findings.ts';
 /** What stands in a report. */
 export interface ReportWords {
   readonly title: string;
-  readonly made: (day: string, audience: string | undefined) => string;
+  /** What stands under the title. */
+  readonly facts: Readonly<Record<'period' | 'brands' | 'audience' | 'made', string>>;
   /** Readers the agent knows by a name of its own; any other is named as it was written. */
   readonly audiences: Readonly<Record<string, string>>;
   readonly summary: string;
+  readonly figures: Readonly<Record<'reviews' | 'positive' | 'negative' | 'rises', string>> & {
+    readonly lately: (month: string) => string;
+  };
+  /** A number of reviews, and one of different things, as a figure says them. */
+  readonly counted: (count: string) => string;
+  readonly kinds: (count: string) => string;
   readonly change: (change: Change, now: string, before: string) => string;
   readonly rises: string;
   readonly noRises: string;
@@ -17,6 +24,9 @@ export interface ReportWords {
   readonly praise: string;
   readonly complaints: string;
   readonly months: string;
+  readonly chartTitles: { readonly shares: (of: string) => string; readonly negative: string };
+  readonly chartUnits: Readonly<Record<'groups' | 'aspects' | 'negative', string>>;
+  readonly chartSource: (names: string) => string;
   readonly others: string;
   readonly columns: Readonly<Record<'reviews' | 'positive' | 'negative' | 'neutral' | 'without' | 'mentions' | 'trend' | 'name', string>>;
   readonly more: (count: number) => string;
@@ -30,5 +40,7 @@ export interface ReportWords {
   readonly limitList: readonly string[];
   readonly noInput: string;
   readonly writing: string;
+  readonly typesetting: string;
+  readonly fileName: (day: string) => string;
   readonly done: (title: string, rises: number) => string;
 }

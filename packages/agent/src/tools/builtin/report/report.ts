@@ -5,20 +5,21 @@ import type { Source } from '../../../contract/todo-result.ts';
 import { AgentError } from '../../../errors.ts';
 import type { ToolFunction } from '../../tool.ts';
 import { madeBefore } from '../files/read-table.ts';
-import { writeArtifact } from '../files/write-artifact.ts';
 import { readParameters } from '../read-parameters.ts';
 import { describeRise } from '../sentiment/describe-rise.ts';
 import { SentimentFindingsSchema } from '../sentiment/findings.ts';
 import { composeReport } from './compose-report.ts';
-import { renderMarkdown } from './render-markdown.ts';
-import { renderText } from './render-text.ts';
 import { REPORT_WORDS } from './report-words-by-language.ts';
+import { writeReport } from './write-report.ts';
+
+/** A report is something to hand on. Where only text is wanted, it stays text. */
+const ReportFormatSchema = FormatSchema.extract(['pdf', 'text']);
 
 export const ReportParametersSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
   language: LanguageSchema.optional(),
   audience: z.string().trim().min(1).max(100).optional(),
-  format: FormatSchema.default('text'),
+  format: ReportFormatSchema.default('pdf'),
   top: z.int().min(1).max(20).default(5),
   /** Read by whoever judges the report: what it has to score, and how often it may be written at most. */
   quality_goal: z.number().min(0).max(1).optional(),
@@ -27,18 +28,19 @@ export const ReportParametersSchema = z.strictObject({
   missing: z.array(z.string().min(1).max(100)).max(20).default([]),
 });
 
-/** What the report tool hands on; the text itself lies in the files. `format` is what the answer should be made into. */
+/** What the report tool hands on; the text itself lies in the files. */
 export const ReportDocumentSchema = z.strictObject({
   markdown: z.string(),
   text: z.string(),
+  pdf: z.string().exactOptional(),
   title: z.string(),
   language: LanguageSchema,
-  format: FormatSchema,
+  format: ReportFormatSchema,
   highlights: z.array(z.string()),
 });
 export type ReportDocument = z.infer<typeof ReportDocumentSchema>;
 
-/** The tool that writes what was found as a report, in Markdown and as plain text. */
+/** The tool that writes what was found as a report: as PDF, in Markdown and as plain text. */
 export const report: ToolFunction = async ({ parameters, language: spoken, earlier }, context) => {
   const wanted = readParameters('report', ReportParametersSchema, parameters);
   const language = wanted.language ?? spoken;
@@ -64,13 +66,11 @@ export const report: ToolFunction = async ({ parameters, language: spoken, earli
     sources: unique(earlier.flatMap((output) => output.sources)),
     warnings: [...new Set(earlier.flatMap((output) => output.warnings))],
   });
-  const markdown = await writeArtifact(context, { tool: 'report', name: 'report.md', mediaType: 'text/markdown' }, [
-    renderMarkdown(blocks),
-  ]);
-  const text = await writeArtifact(context, { tool: 'report', name: 'report.txt', mediaType: 'text/plain' }, [renderText(blocks)]);
+  const { pdf, markdown, text } = await writeReport(blocks, { title, language, spoken, format: wanted.format }, context);
   const document: ReportDocument = {
     markdown: markdown.path,
     text: text.path,
+    ...(pdf !== undefined && { pdf: pdf.path }),
     title,
     language,
     format: wanted.format,
@@ -80,7 +80,7 @@ export const report: ToolFunction = async ({ parameters, language: spoken, earli
   return {
     summary: REPORT_WORDS[spoken].done(title, rises.length),
     data: { report_document: document },
-    artifacts: [markdown, text],
+    artifacts: [...(pdf === undefined ? [] : [pdf]), markdown, text],
     sources: unique(earlier.flatMap((output) => output.sources)),
   };
 };

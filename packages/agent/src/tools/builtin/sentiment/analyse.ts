@@ -22,12 +22,14 @@ export interface Analysis {
 const MOST_GROUPS = 40;
 const MOST_MONTHS = 36;
 const MOST_RISES = 8;
+const MOST_BRANDS = 10;
 
 /** Starts with nothing. */
 export function startAnalysis({ aspects, groupBy, examples }: AnalyseOptions): Analysis {
   const wanted = ASPECTS.filter((aspect) => aspects.length === 0 || aspects.includes(aspect));
   let total = noReviews();
   const months = new Map<string, Tally>();
+  const brands = new Map<string, number>();
   const groups = new Map<string, { tally: Tally; months: Map<string, Tally> }>();
   const complainable: Complainable[] = [];
   const perAspect = new Map(
@@ -68,6 +70,7 @@ export function startAnalysis({ aspects, groupBy, examples }: AnalyseOptions): A
   return {
     add(review, opinion) {
       total = withReview(total, opinion);
+      if (review.brand !== null) brands.set(review.brand, (brands.get(review.brand) ?? 0) + 1);
       addAspects(review, opinion);
       const month = review.date?.slice(0, 7);
       if (review.date !== null && month !== undefined) {
@@ -85,6 +88,10 @@ export function startAnalysis({ aspects, groupBy, examples }: AnalyseOptions): A
       const change = changeOf(months);
       return {
         ...days,
+        brands: [...brands]
+          .sort(([one, less], [other, more]) => more - less || (one < other ? -1 : 1))
+          .slice(0, MOST_BRANDS)
+          .map(([brand]) => brand),
         total,
         group_by: groupBy,
         groups: [...groups]

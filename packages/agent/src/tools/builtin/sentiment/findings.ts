@@ -52,6 +52,8 @@ export const SentimentFindingsSchema = z.strictObject({
   table: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Whose reviews they are, the most reviewed first. */
+  brands: z.array(z.string()).exactOptional(),
   total: TallySchema,
   group_by: z.enum(GROUPINGS),
   groups: z.array(TallySchema.extend({ name: z.string(), change: ChangeSchema.exactOptional() })),

@@ -12,12 +12,19 @@ interface RiseTold {
   readonly reviews: number;
 }
 
+interface AspectTold {
+  readonly name: string;
+  readonly share: string;
+  readonly mentions: number;
+}
+
 /** What the sentiment tool says to people. */
 export interface SentimentWords {
   readonly reading: string;
   readonly done: string;
   readonly summary: (total: Tally) => string;
   readonly rise: (told: RiseTold) => string;
+  readonly aspectsTold: (worst: AspectTold, best: AspectTold) => string;
   readonly everywhere: string;
   readonly aspects: Readonly<Record<Aspect, string>>;
   readonly noInput: string;
@@ -33,6 +40,8 @@ const ko: SentimentWords = {
     `리뷰 ${reviews}건 가운데 긍정 ${positive}건, 부정 ${negative}건, 중립 ${neutral}건입니다(의견 표현 없음 ${without_opinion}건).`,
   rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
     `${where}: ${when} ${aspect} 불만이 ${before}에서 ${after}로 늘었습니다(${reviews}건 중 ${complaints}건).`,
+  aspectsTold: (worst, best) =>
+    `불만의 비율이 가장 높은 항목은 ${worst.name}(언급 ${worst.mentions}건 가운데 ${worst.share})이고, 칭찬의 비율이 가장 높은 항목은 ${best.name}(${best.mentions}건 가운데 ${best.share})입니다.`,
   everywhere: '전체',
   aspects: {
     price: '가격',
@@ -57,6 +66,8 @@ const en: SentimentWords = {
     `Of ${reviews} reviews ${positive} are positive, ${negative} negative and ${neutral} neutral (${without_opinion} without an opinion).`,
   rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
     `${where}: complaints about ${aspect} rose from ${before} to ${after} in ${when} (${complaints} of ${reviews} reviews).`,
+  aspectsTold: (worst, best) =>
+    `Complaints are most frequent about ${worst.name} (${worst.share} of ${worst.mentions} mentions), praise about ${best.name} (${best.share} of ${best.mentions}).`,
   everywhere: 'Everywhere',
   aspects: {
     price: 'price',
@@ -81,6 +92,8 @@ const ja: SentimentWords = {
     `レビュー${reviews}件のうち、肯定的${positive}件、否定的${negative}件、中立${neutral}件です(意見の表現なし${without_opinion}件)。`,
   rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
     `${where}: ${when}に${aspect}への不満が${before}から${after}に増えました(${reviews}件中${complaints}件)。`,
+  aspectsTold: (worst, best) =>
+    `不満の割合が最も高いのは${worst.name}(言及${worst.mentions}件中${worst.share})、良い評価の割合が最も高いのは${best.name}(${best.mentions}件中${best.share})です。`,
   everywhere: '全体',
   aspects: {
     price: '価格',

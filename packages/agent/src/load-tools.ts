@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Rules } from '@dream-agent/hitl';
+import { readMcpFile } from './mcp-file.ts';
+import { builtinTools } from './tools/builtin/index.ts';
+import { connectMcp, discoverTools, type Environment, toolMetadata } from './tools/registry/index.ts';
+import type { Tools } from './tools/tool.ts';
+
+export interface LoadToolsOptions {
+  /** What the files may name: `${MY_TOKEN}`. */
+  readonly env?: Environment;
+  /** Hosts in a private network that HTTP tools may reach, as `name`, `address` or `name:port`. */
+  readonly allowHosts?: readonly string[];
+  /** Told of tools of MCP servers that can't be used. */
+  readonly leftOut?: (server: string, tool: string, why: string) => void;
+}
+
+export interface LoadedTools {
+  readonly tools: Tools;
+  /** What the gates know of them. */
+  readonly catalogue: Rules['tools'];
+  /** Lets go of the MCP servers, if there are any. */
+  readonly close: () => Promise<void>;
+}
+
+/** Every tool that `config/tools`, `config/mcp.yaml` and the agent itself have. */
+export async function loadTools(root: URL, { env = process.env, allowHosts = [], leftOut }: LoadToolsOptions = {}): Promise<LoadedTools> {
+  const servers = readMcpFile(await readFile(new URL('config/mcp.yaml', root), 'utf8').catch(ifMissing), 'config/mcp.yaml');
+  const mcp = servers === undefined ? undefined : await connectMcp(servers, { env });
+  try {
+    const folder = fileURLToPath(new URL('config/tools', root));
+    const builtins = builtinTools({ dataFolder: fileURLToPath(new URL('data', root)) });
+    const tools = await discoverTools([folder], builtins, {
+      env,
+      allowHosts,
+      ...(mcp === undefined ? {} : { mcp }),
+      ...(leftOut === undefined ? {} : { leftOut }),
+    });
+    const metadata = [...tools.values()].map(({ definition, digest }) => toolMetadata(definition, digest));
+    return { tools, catalogue: new Map(metadata.map((tool) => [tool.name, tool])), close: async () => mcp?.close() };
+  } catch (error) {
+    await mcp?.close();
+    throw error;
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
