@@ -25,7 +25,7 @@ export { connectRedis } from './rate-limit/connect-redis.ts';
 export { createLocalRateLimiter, type LocalRateLimiterOptions } from './rate-limit/local-rate-limiter.ts';
 export type { Admission, RateLimit, RateLimiter } from './rate-limit/rate-limiter.ts';
 export { createRedisRateLimiter, type RedisRateLimiterOptions } from './rate-limit/redis-rate-limiter.ts';
-export { recheck } from './recheck.ts';
+export { recheck, recheckAll } from './recheck.ts';
 export { type IssuedStartToken, type IssueStartToken, issueStartToken } from './start-tokens/issue-start-token.ts';
 export { type SignedInWithToken, signInWithToken } from './start-tokens/sign-in-with-token.ts';
 export { issueTicket } from './tickets/issue-ticket.ts';

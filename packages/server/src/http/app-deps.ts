@@ -4,9 +4,8 @@ import type { Ledger, Rules } from '@dream-agent/hitl';
 import type { Pool } from '@dream-agent/hitl/postgres';
 import type { Registry } from 'prom-client';
 import type { OidcClient, OriginList, PasswordHasher, RateLimit, RateLimiter } from '../auth/index.ts';
-import type { Watch } from '../realtime/index.ts';
+import type { Answers, SocketSettings, Watch } from '../realtime/index.ts';
 import type { AgentDeps } from '../runs/index.ts';
-import type { SessionsOfRuns } from '../use-cases/sessions-of-runs.ts';
 import type { RelationLookups } from './access/relations.ts';
 
 /** How much one caller may do: a stranger by address, everybody else by who they are. */
@@ -25,6 +24,8 @@ export const RATE_LIMITS: RateLimits = {
 /** What is wrong with a part of the server, if anything. */
 export interface ReadinessCheck {
   readonly name: string;
+  /** The server does its work without it, only not as well. */
+  readonly optional?: boolean;
   readonly check: () => Promise<string | undefined>;
 }
 
@@ -43,6 +44,10 @@ export interface AppDeps {
   readonly agent: AgentDeps;
   /** Says when there is more to tell of a session. */
   readonly watch: Watch;
+  /** As they are being written; without it sockets tell none before it is whole. */
+  readonly answers?: Answers;
+  /** How sockets are kept, where it is not as usual. */
+  readonly sockets?: Partial<SocketSettings>;
   readonly hasher: PasswordHasher;
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
@@ -53,9 +58,10 @@ export interface AppDeps {
   readonly providers: ReadonlyMap<string, OidcClient>;
   /** Signs checkpoints of the record; without it there are none. */
   readonly signingKey?: KeyObject;
-  readonly sessions: SessionsOfRuns;
   /** How people stand to what other parts of the server keep. */
   readonly relations: RelationLookups;
+  /** No upload is larger, in bytes; the contract's own limit, if it is left out. */
+  readonly largestUpload?: number;
   /** What Prometheus is told. */
   readonly figures: Registry;
   readonly readiness: readonly ReadinessCheck[];

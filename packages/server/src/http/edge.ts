@@ -4,23 +4,40 @@ import type { AppDeps } from './app-deps.ts';
 import { ApiError } from './errors/api-error.ts';
 import { readJson } from './read-json.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborted when this node goes. */
+    closing: AbortSignal;
+  }
+}
+
 export const LARGEST_BODY = 256 * 1024;
 
 /** What is the same for every request: headers that keep browsers from being used against us, and how a body is read. */
 export function prepareEdge(app: FastifyInstance, { publicUrl }: AppDeps): void {
   const headers = { ...securityHeaders({ publicUrl }), 'cache-control': 'no-store' };
   app.decorateRequest('visit', null);
-  let isClosing = false;
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => {
-    isClosing = true;
+    closing.abort();
+    letGo(app.server);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     // On a connection that was open before; another node takes it, at another connection.
-    if (isClosing) throw new ApiError('SHUTTING_DOWN', 'try again in a moment', { headers: { connection: 'close', 'retry-after': '1' } });
+    if (closing.signal.aborted)
+      throw new ApiError('SHUTTING_DOWN', 'try again in a moment', { headers: { connection: 'close', 'retry-after': '1' } });
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, async (_: unknown, body: Buffer) =>
     readJson(body),
   );
+}
+
+/** A connection whose last request was answered after the server began to close would be kept alive, and the server with it. */
+function letGo(server: FastifyInstance['server']): void {
+  if (!server.listening) return;
+  const timer = setInterval(() => server.closeIdleConnections(), 500).unref();
+  server.once('close', () => clearInterval(timer));
 }

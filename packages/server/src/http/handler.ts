@@ -3,6 +3,7 @@ import type { Person } from '@dream-agent/hitl/schema';
 import type { z } from 'zod';
 import type { Browser, Principal } from '../auth/index.ts';
 import type { Reach, ROUTES, RouteName } from '../contract/index.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import type { Cookies } from './access/cookies.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Reader } from './errors/error-detail.ts';
@@ -14,11 +15,13 @@ type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.output<S> :
 type BodyOf<R> = R extends { body: { kind: 'json'; schema: infer S extends z.ZodType } }
   ? z.output<S>
   : R extends { body: { kind: 'bytes' } }
-    ? Readable
+    ? ReceivedFile
     : undefined;
 
 /** Content that is no JSON of the contract. */
 export interface Content {
+  /** In the place of the route's own: a part of it, or that it is known already. */
+  readonly status?: 206 | 304;
   readonly mediaType: string;
   readonly content: string | Buffer | Readable;
   readonly headers?: Readonly<Record<string, string>>;
@@ -46,10 +49,18 @@ export interface Call<R> {
   readonly browser: Browser;
   readonly cookies: Cookies;
   readonly reader: Reader;
+  /** Which part of some content is wanted, and what the caller has of it already. */
+  readonly wanted: {
+    readonly range?: string | undefined;
+    readonly ifRange?: string | undefined;
+    readonly ifNoneMatch?: string | undefined;
+  };
   /** What stands after the ? of the address. */
   readonly rawQuery: string;
   /** Aborted when whoever asked has gone. */
   readonly signal: AbortSignal;
+  /** Aborted when this node goes: what would take long ends, so that it can. */
+  readonly closing: AbortSignal;
 }
 
 export type Handler<Name extends RouteName> = (deps: AppDeps, call: Call<Table[Name]>) => Promise<Answered<Table[Name]>>;

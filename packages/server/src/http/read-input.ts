@@ -13,7 +13,7 @@ export interface Input {
 type Problem = { path: string; message: string };
 
 /** What was sent, as the route's schemas have it; or everything that is wrong with it, each with its place. */
-export function readInput(route: Route, request: FastifyRequest): Input {
+export function readInput(route: Pick<Route, 'params' | 'query' | 'body'>, request: FastifyRequest): Input {
   const problems: Problem[] = [];
   const take = <Value>(place: string, parsed: z.ZodSafeParseResult<Value> | undefined): Value | undefined => {
     if (parsed?.success === false) problems.push(...problemsOf(place, parsed.error));

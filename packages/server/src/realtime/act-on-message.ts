@@ -20,13 +20,14 @@ export async function actOnMessage(
   input: { asking: Asking; actor: Actor; sessionId?: string | undefined },
 ): Promise<Acted> {
   const { asking, actor } = input;
-  const key = `socket/${asking.id}`;
   if (asking.type === 'hitl_response') {
     const { request_id: requestId, action_digest: shownDigest } = asking.data;
     const sessionId = input.sessionId ?? (await sessionOf(deps, requestId));
     if (sessionId === undefined) return refused('HITL_REQUEST_NOT_FOUND', `there is no request ${requestId}`);
     const decision = decisionOfResponse(asking.data);
-    const outcome = await respond(deps, { sessionId, requestId, actor, decision, shownDigest, idempotencyKey: key });
+    // Whoever counts from 1 on every page has a first message for each request.
+    const idempotencyKey = `socket/${requestId}/${asking.id}`;
+    const outcome = await respond(deps, { sessionId, requestId, actor, decision, shownDigest, idempotencyKey });
     return outcome.kind === 'refused' ? outcome : { kind: 'done', outcome };
   }
   // The inbox is about requests: whoever steers a run does it where the run is.
@@ -37,6 +38,7 @@ export async function actOnMessage(
       return done(await pauseRun(deps, steer));
     case 'hitl_resume': {
       const { modifications } = fromWire(ResumeBodySchema, asking.data);
+      const key = `socket/${asking.id}`;
       return done(await resumeRun(deps, { ...steer, key, modifications: modifications as readonly TodoChangeInput[] | undefined }));
     }
     case 'hitl_cancel':

@@ -1,6 +1,12 @@
-export { type FeedOf, feedOf, readMessages } from './feed.ts';
-export { type Hints, openHints } from './hints.ts';
+export { type Answer, type Answers, createAnswers, type Piece, type Writer } from './answers.ts';
+export { type FeedOf, feedOf } from './feed.ts';
+export { feedOfRun } from './feed-of-run.ts';
+export { type Hints, type OpenHints, openHints } from './hints/hints.ts';
+export { type EventsRead, readEvents } from './read-events.ts';
+export { readMessages } from './read-together.ts';
 export { type Relay, type Relayed, relayOnce, startRelay } from './relay.ts';
 export { sessionState } from './session-state.ts';
 export { type ServedSocket, type ServeSocket, type SocketLike, serveSocket } from './socket.ts';
+export { registerSockets } from './sockets/register-sockets.ts';
+export { SOCKET_SETTINGS, type SocketSettings } from './sockets/socket-settings.ts';
 export { INBOX, startWatch, type Watch } from './watch.ts';

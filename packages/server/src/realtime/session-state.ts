@@ -3,8 +3,8 @@ import { PlanWireSchema, RequestWireSchema, RunWireSchema, type ServerMessage, S
 import { newestTurn } from '../postgres/sql/runs/newest-turn.ts';
 import type { AgentDeps } from '../runs/agent-deps.ts';
 import { readPlan } from '../runs/plans/read-plan.ts';
+import { pendingRequests } from '../runs/requests/pending-requests.ts';
 import { runViews } from '../runs/run-view.ts';
-import { pendingRequests } from '../runs/show-request.ts';
 import { readSession } from '../sessions/read-session.ts';
 
 type StateData = Extract<ServerMessage, { type: 'session_state' }>['data'];

@@ -7,15 +7,21 @@ export const INBOX = 'inbox';
 
 /** Says when there may be more in a stream. */
 export interface Watch {
-  /** Comes back when the stream has more than `after`, or `signal` fires. */
-  more(stream: string, after: number, signal: AbortSignal): Promise<void>;
+  /** Waits for a stream to have more than `after` says, or for `signal`. */
+  more(stream: string, after: () => number, signal: AbortSignal): Waited;
   /** Somebody says that a stream has more. */
   nudge(stream: string): void;
   stop(): void;
 }
 
+export interface Waited {
+  readonly woken: Promise<void>;
+  /** It is not waited for any more. */
+  forget(): void;
+}
+
 interface Waiting {
-  readonly after: number;
+  readonly after: () => number;
   readonly wake: () => void;
 }
 
@@ -24,7 +30,7 @@ export function startWatch(db: Db, { pollMs = 500 }: { readonly pollMs?: number 
   const waiting = new Map<string, Set<Waiting>>();
 
   function wake(stream: string, head: number): void {
-    for (const one of waiting.get(stream) ?? []) if (one.after < head) one.wake();
+    for (const one of waiting.get(stream) ?? []) if (one.after() < head) one.wake();
   }
 
   async function look(): Promise<void> {
@@ -46,23 +52,24 @@ export function startWatch(db: Db, { pollMs = 500 }: { readonly pollMs?: number 
   }, pollMs).unref();
 
   return {
-    more: (stream, after, signal) =>
-      new Promise<void>((resolve) => {
-        const group = waiting.get(stream) ?? new Set();
-        waiting.set(stream, group);
-        const one: Waiting = {
-          after,
-          wake: () => {
-            group.delete(one);
-            if (group.size === 0 && waiting.get(stream) === group) waiting.delete(stream);
-            signal.removeEventListener('abort', one.wake);
-            resolve();
-          },
-        };
-        group.add(one);
-        if (signal.aborted) one.wake();
-        else signal.addEventListener('abort', one.wake, { once: true });
-      }),
+    more(stream, after, signal) {
+      const group = waiting.get(stream) ?? new Set();
+      waiting.set(stream, group);
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      const one: Waiting = {
+        after,
+        wake: () => {
+          group.delete(one);
+          if (group.size === 0 && waiting.get(stream) === group) waiting.delete(stream);
+          signal.removeEventListener('abort', one.wake);
+          resolve();
+        },
+      };
+      group.add(one);
+      if (signal.aborted) one.wake();
+      else signal.addEventListener('abort', one.wake, { once: true });
+      return { woken, forget: one.wake };
+    },
     nudge: (stream) => wake(stream, Number.POSITIVE_INFINITY),
     stop: () => clearInterval(timer),
   };

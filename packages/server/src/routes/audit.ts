@@ -1,6 +1,6 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Checkpoint, checkpointAudit, exportAudit, verifyAudit } from '@dream-agent/hitl';
+import { type Checkpoint, checkpointAudit, exportAudit, keyId, verifyAudit } from '@dream-agent/hitl';
 import { AuditHeadSchema, AuditReportWireSchema, toWire } from '../contract/index.ts';
 import type { AppDeps } from '../http/app-deps.ts';
 import { ApiError } from '../http/errors/api-error.ts';
@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler.ts';
 import { readCursor, writeCursor } from '../http/paging/cursor.ts';
 import { queryAudit } from '../use-cases/record/query-audit.ts';
 
-const publicKeysOf = ({ signingKey }: AppDeps) => (signingKey === undefined ? {} : { publicKeys: [createPublicKey(signingKey)] });
+const publicKeysOf = ({ signingKey }: AppDeps): KeyObject[] => (signingKey === undefined ? [] : [createPublicKey(signingKey)]);
 
 type Names = 'queryAudit' | 'readAuditHead' | 'verifyAudit' | 'exportAudit' | 'listLogCheckpoints' | 'makeLogCheckpoint';
 
@@ -29,7 +29,7 @@ export const auditHandlers: Handlers<Names> = {
 
   verifyAudit: async (deps, { body, signal }) => {
     const checkpoints = (body.checkpoints ?? []) as Checkpoint[];
-    const report = await verifyAudit({ ledger: deps.ledger }, { checkpoints, ...publicKeysOf(deps), signal });
+    const report = await verifyAudit({ ledger: deps.ledger }, { checkpoints, publicKeys: publicKeysOf(deps), signal });
     if (!report.ok) return toWire(AuditReportWireSchema, report as never);
     const { first = null, last = null } = report;
     return toWire(AuditReportWireSchema, { ...report, first, last } as never);
@@ -44,7 +44,10 @@ export const auditHandlers: Handlers<Names> = {
     };
   },
 
-  listLogCheckpoints: async ({ ledger }) => ({ items: (await ledger.listCheckpoints()).toReversed() }),
+  listLogCheckpoints: async (deps) => ({
+    items: (await deps.ledger.listCheckpoints()).toReversed(),
+    keys: publicKeysOf(deps).map((key) => ({ key_id: keyId(key), public_key: key.export({ type: 'spki', format: 'pem' }).toString() })),
+  }),
 
   makeLogCheckpoint: async ({ ledger, signingKey }) => {
     if (signingKey === undefined) throw new ApiError('CONFIG_INVALID', 'there is no key to sign with; set one, and start the server again');

@@ -13,9 +13,9 @@ export const healthHandlers: Handlers<'readHealth' | 'readReadiness' | 'readOpen
 
   readReadiness: async ({ readiness }) => {
     const checks = await Promise.all(
-      readiness.map(async ({ name, check }) => {
+      readiness.map(async ({ name, optional = false, check }) => {
         const note = await check().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-        return { name, ok: note === undefined, ...(note === undefined ? {} : { note }) };
+        return { name, ok: note === undefined || optional, ...(note === undefined ? {} : { note }) };
       }),
     );
     const wrong = checks.filter(({ ok }) => !ok);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { previewChange, type SubmitDecisionInput, submitDecision } from '@dream-agent/hitl';
+import { previewChange, type RequestId, type RequestState, type SubmitDecisionInput, submitDecision } from '@dream-agent/hitl';
 import type { z } from 'zod';
 import {
   type BulkOutcomesSchema,
   ChangePreviewSchema,
-  DecisionOutcomeSchema,
   DecisionWireSchema,
   fromWire,
-  RecordedDecisionWireSchema,
+  RequestWireSchema,
   ROUTES,
   toWire,
 } from '../contract/index.ts';
@@ -17,52 +16,61 @@ import { ApiError } from '../http/errors/api-error.ts';
 import { errorDetail } from '../http/errors/error-detail.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { readCursor, writeCursor } from '../http/paging/cursor.ts';
+import { showRequests } from '../runs/index.ts';
 import { countRequests } from '../use-cases/requests/count-requests.ts';
 import { listRequests } from '../use-cases/requests/list-requests.ts';
-import { showRequests } from '../use-cases/requests/show-requests.ts';
+import { decided } from './decided.ts';
 
 type BulkOutcome = z.output<typeof BulkOutcomesSchema>['outcomes'][number];
 
 const missing = (id: string) => new ApiError('HITL_REQUEST_NOT_FOUND', `there is no request ${id}`);
 
-/** One answer, in a transaction of its own. One that does not count is an error, with what is the case now. */
-async function decide({ ledger, rules }: AppDeps, input: SubmitDecisionInput) {
+/** One answer, in a transaction of its own. */
+async function decide(deps: AppDeps, input: SubmitDecisionInput) {
+  const { ledger, rules } = deps;
   const outcome = await submitDecision({ ledger, rules }, input);
-  if (outcome.kind !== 'refused') return toWire(DecisionOutcomeSchema, outcome as never);
-  const { code, message, current } = outcome;
-  const decision = current?.decision;
-  const standing = current && {
-    status: current.status,
-    decision: decision === undefined ? null : toWire(RecordedDecisionWireSchema, decision as never),
-  };
-  throw new ApiError(code, message, standing === undefined ? {} : { current: standing });
+  if (outcome.kind === 'recorded') void hintAt(deps, input.requestId);
+  return decided(outcome);
+}
+
+/** Whoever drives the run is told at once. If that fails they find out by themselves. */
+async function hintAt({ ledger, agent, log }: AppDeps, requestId: RequestId): Promise<void> {
+  try {
+    const state = await ledger.findRequest(requestId);
+    if (state !== undefined) agent.hint(state.request.runId);
+  } catch (error) {
+    log('warn', 'no hint was given', { requestId, error });
+  }
 }
 
 const decisionOf = (decision: z.output<typeof DecisionWireSchema>) =>
   fromWire(DecisionWireSchema, decision) as unknown as SubmitDecisionInput['decision'];
 
+const shown = async ({ agent }: AppDeps, states: readonly RequestState[]) =>
+  (await showRequests(agent, states)).map((view) => toWire(RequestWireSchema, view));
+
 type Names = 'listRequests' | 'countRequests' | 'decideInBulk' | 'readRequest' | 'decideRequest' | 'previewChange';
 
 export const requestHandlers: Handlers<Names> = {
-  listRequests: async (deps, { query, principal, reader }) => {
+  listRequests: async (deps, { query, principal }) => {
     const list = `requests ${query.sort}`;
     const listed = await listRequests(deps, { query, principal, after: readCursor(list, 2, query.cursor) });
     if (listed.kind === 'not-a-place') throw new ApiError('CURSOR_INVALID', 'the cursor was not made by this server');
     const { states, last } = listed;
     return {
-      items: await showRequests(deps, states, reader.language),
+      items: await shown(deps, states),
       next_cursor: last === undefined ? null : writeCursor(list, [last.place, last.id]),
     };
   },
 
   countRequests: (deps, { query, principal }) => countRequests(deps, { query, principal }),
 
-  readRequest: async (deps, { params, reader }) => {
+  readRequest: async (deps, { params }) => {
     const state = await deps.ledger.findRequest(params.request_id);
     if (state === undefined) throw missing(params.request_id);
-    const [shown] = await showRequests(deps, [state], reader.language);
-    if (shown === undefined) throw missing(params.request_id);
-    return shown;
+    const [request] = await shown(deps, [state]);
+    if (request === undefined) throw missing(params.request_id);
+    return request;
   },
 
   decideRequest: (deps, { params, body, actor, idempotencyKey }) =>

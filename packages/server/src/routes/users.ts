@@ -5,6 +5,7 @@ import { ApiError } from '../http/errors/api-error.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readCursor, writeCursor } from '../http/paging/cursor.ts';
 import { changeEmail } from '../people/change-email.ts';
+import { findNames } from '../people/find-names.ts';
 import { changeRole, createUser, disableUser, enableUser, findUser, type Invalid, updateUser } from '../people/index.ts';
 import { searchUsers } from '../people/search-users.ts';
 import { cutPage } from '../use-cases/page.ts';
@@ -22,7 +23,16 @@ async function show(db: Db, id: string) {
   return toWire(UserWireSchema, user);
 }
 
-type Names = 'listUsers' | 'createUser' | 'readUser' | 'updateUser' | 'changePassword' | 'changeRole' | 'disableUser' | 'enableUser';
+type Names =
+  | 'listUsers'
+  | 'listNames'
+  | 'createUser'
+  | 'readUser'
+  | 'updateUser'
+  | 'changePassword'
+  | 'changeRole'
+  | 'disableUser'
+  | 'enableUser';
 
 export const userHandlers: Handlers<Names> = {
   listUsers: async ({ db }, { query }) => {
@@ -31,6 +41,8 @@ export const userHandlers: Handlers<Names> = {
     const { rows, last: end } = cutPage(found, query.limit);
     return toWire(UserPageSchema, { items: rows, nextCursor: end === undefined ? null : writeCursor('users', [end.id]) });
   },
+
+  listNames: async ({ db }, { query }) => ({ items: await findNames(db, query.id) }),
 
   createUser: async ({ db, hasher }, { body }) => {
     const { password, email = null, language, ...rest } = body;

@@ -12,8 +12,9 @@ import {
   type TodoChanges,
   type ToolCache,
 } from '@dream-agent/agent';
-import { type Hold, type Ledger, type Rules, systemTimer } from '@dream-agent/hitl';
+import { type Hold, type Ledger, type Rules, type RunId, systemTimer } from '@dream-agent/hitl';
 import type { Pool } from '@dream-agent/hitl/postgres';
+import { recordArtifacts } from '../files/artifacts/record-artifacts.ts';
 
 type Saver = ReturnType<ReturnType<typeof runSavers>>;
 type Mind = ReturnType<MindMaker['make']>;
@@ -69,7 +70,7 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
     ledger,
     rules,
     tools,
-    saver: (hold) => flushingFirst(savers(hold), async () => beforeLettingGo?.(hold)),
+    saver: (hold) => flushing(savers(hold), { before: async () => beforeLettingGo?.(hold), after: () => listArtifacts(hold.runId) }),
     mind: (session, watch) => minds.make(session, mayStream ? watch : { ...watch, said: () => {} }),
     callTool: (tool, input, context) => callCached(options.cache, tool, input, context),
     changes,
@@ -78,13 +79,16 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
     now,
     wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
   });
+  const reader = runReader(pool);
+  // Whoever is asked about a run wants to see what it has made. Where it fails, the run's end makes up for it.
+  const listArtifacts = (runId: RunId) => recordArtifacts({ pool, agent, reader }, runId).catch(() => {});
   return {
     pool,
     ledger,
     rules,
     tools,
     agent,
-    reader: runReader(pool),
+    reader,
     savers,
     changes,
     editPlan: (plan, edits) => minds.make(newSession(), NOBODY_WATCHES).editPlan(plan, edits),
@@ -96,11 +100,12 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
 }
 
 /** A saver is flushed just before its run is let go of, which is the last moment to write anything on the run's behalf. */
-function flushingFirst(saver: Saver, before: () => Promise<void>): Saver {
+function flushing(saver: Saver, { before, after }: { before: () => Promise<void>; after: () => Promise<void> }): Saver {
   const flush = saver.flush.bind(saver);
   saver.flush = async () => {
     await before();
     await flush();
+    await after();
   };
   return saver;
 }

@@ -15,12 +15,14 @@ export interface ListRuns {
 
 export type ListedRuns = { readonly kind: 'listed'; readonly items: RunView[]; readonly nextCursor: string | null } | Refused;
 
+/** As the table counts them. */
+const isTurn = (number: number): boolean => Number.isInteger(number) && number > 0 && number < 2 ** 31;
+
 /** The turns of a conversation, the newest first. */
 export async function listRuns(db: Db, { sessionId, statuses, limit = 50, cursor }: ListRuns): Promise<ListedRuns> {
   if ((await readSession(db, sessionId)) === undefined) return noSession(sessionId);
   const below = cursor === undefined ? null : Number(readCursor(cursor)?.[0] ?? Number.NaN);
-  if (below !== null && !Number.isSafeInteger(below))
-    return refused('HITL_INVALID_INPUT', 'the cursor is none of this list; begin again without one');
+  if (below !== null && !isTurn(below)) return refused('CURSOR_INVALID', 'the cursor is none of this list; begin again without one');
   const rows = await listTurns(db, {
     session_id: sessionId,
     below,

@@ -47,7 +47,7 @@ function runView(row: TurnRow, spentUsd: number): RunView {
   };
 }
 
-type OfRun = Pick<TurnRow, 'run_id' | 'session_id' | 'created_at' | 'ended_at'>;
+type OfRun = Pick<TurnRow, 'run_id' | 'session_id' | 'created_at'>;
 
 /** The answer of a run as it is shown. */
 export const responseView = (response: Response, of: OfRun): ResponseView => ({
@@ -66,7 +66,7 @@ export function artifactView({ name, mediaType, path, bytes, sha256 }: Artifact,
     mediaType,
     bytes,
     sha256: sha256 as ArtifactView['sha256'],
-    createdAt: of.ended_at ?? of.created_at,
+    createdAt: of.created_at,
     url: `/api/artifacts/${artifactId}/content`,
   };
 }

@@ -1,5 +1,6 @@
 import { afterRun, learnedInRun, type Response, type Session, SessionSchema } from '@dream-agent/agent';
 import type { RunId } from '@dream-agent/hitl';
+import { recordArtifactsOf } from '../files/artifacts/record-artifacts.ts';
 import { readMemory } from '../postgres/sql/runs/read-memory.ts';
 import { readTurn } from '../postgres/sql/runs/read-turn.ts';
 import { settleTurn } from '../postgres/sql/runs/settle-turn.ts';
@@ -16,6 +17,7 @@ export async function settleRun(deps: AgentDeps, runId: RunId): Promise<void> {
   if (turn === undefined || turn.settled_at !== null || turn.ended_at === null) return;
   const state = await runState(deps, runId);
   const memory = state === undefined ? undefined : await learned(deps, turn, turn.ended_at, state);
+  if (state !== undefined) await recordArtifactsOf(deps, runId, state);
   const because = turn.failure !== null && turn.status === 'failed' ? turn.failure : state?.ended?.because;
   await settleTurn(deps.pool, {
     run_id: runId,

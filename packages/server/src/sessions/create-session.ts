@@ -1,5 +1,6 @@
 import { newSession } from '@dream-agent/agent';
 import type { Db } from '@dream-agent/hitl/postgres';
+import type { ErrorCode } from '../contract/index.ts';
 import { newId } from '../people/new-id.ts';
 import { insertSession } from '../postgres/sql/sessions/insert-session.ts';
 import { readSessionRow } from '../postgres/sql/sessions/read-session.ts';
@@ -13,7 +14,17 @@ export interface CreateSession {
   readonly title?: string | undefined;
   readonly language: keyof typeof UNTITLED;
   /** Derived from an idempotency key, where there is one: what comes twice makes one session. */
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
+}
+
+/** What came twice under one key was taken away in between. */
+class SessionGone extends Error {
+  override readonly name = 'SessionGone';
+  readonly code: ErrorCode = 'SESSION_NOT_FOUND';
+
+  constructor(sessionId: string) {
+    super(`${sessionId} was begun under this key and deleted since; expected a new key for a new one`);
+  }
 }
 
 export async function createSession(db: Db, { owner, title, language, sessionId = newId('ses') }: CreateSession): Promise<SessionView> {
@@ -27,6 +38,6 @@ export async function createSession(db: Db, { owner, title, language, sessionId 
     memory: JSON.stringify(newSession()),
   });
   const [row] = await readSessionRow(db, { session_id: sessionId });
-  if (row === undefined) throw new TypeError(`${sessionId} was made and is not there`);
+  if (row === undefined) throw new SessionGone(sessionId);
   return toSessionView(row);
 }

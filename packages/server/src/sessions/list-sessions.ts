@@ -23,7 +23,7 @@ export async function listSessions(db: Db, query: ListSessions): Promise<ListedS
   const { sort = '-updated_at', limit = 50 } = query;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   if (query.cursor !== undefined && (after === undefined || !fits(after, sort)))
-    return refused('HITL_INVALID_INPUT', 'the cursor is none of this list; begin again without one');
+    return refused('CURSOR_INVALID', 'the cursor is none of this list; begin again without one');
   const rows = await listSessionRows(sort)(db, {
     owner: query.owner ?? null,
     search: query.search?.normalize('NFC').trim() || null,
@@ -45,4 +45,10 @@ const keyOf = (row: SessionRow, sort: SessionSort): string =>
   sort.endsWith('title') ? row.title : (sort.endsWith('created_at') ? row.created_at : row.updated_at).toISOString();
 
 /** A cursor of one order means nothing in another. */
-const fits = ([key]: PageEnd, sort: SessionSort): boolean => sort.endsWith('title') || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key);
+const fits = ([key]: PageEnd, sort: SessionSort): boolean => sort.endsWith('title') || isTime(key);
+
+/** As we write one: PostgreSQL knows no year 0, and a day that is none is no place to go on from. */
+function isTime(key: string): boolean {
+  const at = new Date(key);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === key && /^\d{4}-/.test(key) && !key.startsWith('0000');
+}

@@ -1,10 +1,13 @@
 import { type Happening, SessionSchema } from '@dream-agent/agent';
 import type { Hold, RunId } from '@dream-agent/hitl';
+import { withComplaints } from '../feedback/with-complaints.ts';
+import { placeUploads } from '../files/uploads/place-uploads.ts';
 import { beginAttempt } from '../postgres/sql/runs/begin-attempt.ts';
 import { endAttempts } from '../postgres/sql/runs/end-attempts.ts';
 import { keepFailure } from '../postgres/sql/runs/keep-failure.ts';
 import type { AgentDeps } from '../runs/agent-deps.ts';
 import { settleRun } from '../runs/settle-run.ts';
+import { inRunSpan } from '../telemetry/traces/work-spans.ts';
 import type { HeldRun } from './heartbeat/heart.ts';
 import type { Progress } from './progress.ts';
 
@@ -13,8 +16,14 @@ export interface DriveRun {
   readonly progress: Progress;
   /** Times that a run may go wrong before it counts as failed. */
   readonly mostAttempts: number;
-  readonly happened?: ((runId: RunId, happening: Happening) => void) | undefined;
+  readonly happened?: Happened | undefined;
 }
+
+/** Told of everything that happens in a run while this owner of it drives it. */
+export type Happened = (
+  driven: { readonly sessionId: string; readonly runId: RunId; readonly fence: number },
+  happening: Happening,
+) => void;
 
 /** How it went, for the log. */
 export type DroveRun =
@@ -22,24 +31,35 @@ export type DroveRun =
   | { readonly kind: 'went-wrong' | 'failed'; readonly error: unknown; readonly attempts: number };
 
 /** Drives a run that is held, and sees to it that whatever becomes of it, somebody can go on. */
-export async function driveRun(deps: AgentDeps, { held, progress, mostAttempts, happened }: DriveRun): Promise<DroveRun> {
-  const { hold } = held;
-  const { runId } = hold;
+export async function driveRun(deps: AgentDeps, driving: DriveRun): Promise<DroveRun> {
+  const { runId, fence } = driving.held.hold;
   const [turn] = await beginAttempt(deps.pool, { run_id: runId });
   if (turn === undefined) return { kind: 'lost' };
+  const { session_id: sessionId, attempts: attempt } = turn;
+  return inRunSpan({ runId, sessionId, node: deps.node, fence, attempt }, () => driveTurn(deps, driving, turn));
+}
+
+type Begun = Awaited<ReturnType<typeof beginAttempt>>[number];
+
+async function driveTurn(deps: AgentDeps, { held, progress, mostAttempts, happened }: DriveRun, turn: Begun): Promise<DroveRun> {
+  const { hold } = held;
+  const { runId } = hold;
   // It was begun that often without coming to anything: it ends the process that drives it.
   if (turn.attempts > mostAttempts) return fail(deps, hold, turn.failure ?? 'its node ended each time it was driven', turn.attempts);
   try {
+    const uploads = await placeUploads(deps, runId);
+    const session = await withComplaints(deps.pool, SessionSchema.parse(turn.memory), runId);
     const driven = await deps.agent.driveHeld(
       {
         runId,
         request: turn.request,
         today: turn.today,
-        session: SessionSchema.parse(turn.memory),
+        session,
+        ...(uploads.sources.length === 0 ? {} : { uploads }),
         language: turn.language,
         happened: (happening) => {
           progress.happened(happening);
-          happened?.(runId, happening);
+          happened?.({ sessionId: turn.session_id, runId, fence: hold.fence }, happening);
         },
         ...(turn.cancelled ? {} : { signal: held.cancelled }),
       },
@@ -51,11 +71,13 @@ export async function driveRun(deps: AgentDeps, { held, progress, mostAttempts, 
     return { kind: driven.kind };
   } catch (error) {
     if (held.lost.aborted) return { kind: 'lost' };
+    // The lease that is left says when the next try may begin. To park it would not do: it might wait for an answer then.
+    const renewed = await deps.ledger.renewLease(hold, Math.min(2 ** (turn.attempts - 1), 60));
+    // It is another's, and its heart has not heard of it yet: what went wrong is that it went on.
+    if (renewed.kind === 'refused') return { kind: 'lost' };
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
     await keepFailure(deps.pool, { run_id: runId, failure });
     if (turn.attempts >= mostAttempts) return fail(deps, hold, failure, turn.attempts);
-    // The lease that is left says when the next try may begin. To park it would not do: it might wait for an answer then.
-    await deps.ledger.renewLease(hold, Math.min(2 ** (turn.attempts - 1), 60));
     return { kind: 'went-wrong', error, attempts: turn.attempts };
   }
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Happening } from '@dream-agent/agent';
 import type { Hold, RunId } from '@dream-agent/hitl';
 import { findClaimable } from '../postgres/sql/runs/find-claimable.ts';
 import type { AgentDeps } from '../runs/agent-deps.ts';
-import { type DroveRun, driveRun, giveUp } from './drive-run.ts';
+import { type DroveRun, driveRun, giveUp, type Happened } from './drive-run.ts';
 import { type HeldRun, startHeart } from './heartbeat/heart.ts';
 import { createNudge, type Nudge } from './nudge.ts';
 import { keepProgress, type Progress } from './progress.ts';
@@ -22,7 +21,11 @@ export interface WorkerOptions {
   readonly mostAttempts?: number;
   /** How long runs may go on when the worker stops, before they are given up. */
   readonly graceMs?: number;
-  readonly happened?: (runId: RunId, happening: Happening) => void;
+  /** Asked before each look for work; a node that is not well leaves it to others. */
+  readonly mayClaim?: () => Promise<boolean>;
+  readonly happened?: Happened;
+  /** A run that was running has been taken over: the lease of whoever had it has lapsed. */
+  readonly onClaimed?: (runId: RunId, how: 'queued' | 'taken over') => void;
   readonly onDrove?: (runId: RunId, how: DroveRun) => void;
   /** Told of what went wrong in the worker itself, such as a database that was away. It goes on. */
   readonly onError?: (error: unknown) => void;
@@ -54,19 +57,21 @@ export function createWorker(options: WorkerOptions): AgentWorker {
   const sweepNudge = createNudge();
 
   async function claimSome(): Promise<void> {
+    if (options.mayClaim !== undefined && !(await options.mayClaim())) return;
     const free = atOnce - driving.size;
     if (free <= 0) return;
     const found = await findClaimable(deps.pool, { but: [...driving.keys()], row_limit: free });
-    for (const { run_id } of found) {
+    for (const { run_id, lapsed } of found) {
       if (stopping.signal.aborted) return;
       // Of its own run whose lease has lapsed it would be the second owner: this one is still at it.
-      if (!driving.has(run_id)) await claim(run_id as RunId);
+      if (!driving.has(run_id)) await claim(run_id as RunId, lapsed);
     }
   }
 
-  async function claim(runId: RunId): Promise<void> {
+  async function claim(runId: RunId, lapsed: boolean): Promise<void> {
     const claimed = await deps.ledger.claimRun({ owner: deps.node, leaseSeconds, runId });
     if (claimed === undefined) return;
+    options.onClaimed?.(runId, lapsed ? 'taken over' : 'queued');
     const held = heart.keep({ runId, owner: deps.node, fence: claimed.fence });
     const progress = keepProgress(deps.ledger, held.hold, () => deps.hint(runId));
     const done = drive(held, progress);

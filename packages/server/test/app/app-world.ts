@@ -17,7 +17,6 @@ import type { AppDeps } from '../../src/http/app-deps.ts';
 import type { NewUser } from '../../src/people/index.ts';
 import { startWatch } from '../../src/realtime/index.ts';
 import { openAgentDeps } from '../../src/runs/index.ts';
-import { EACH_RUN_ALONE } from '../../src/use-cases/sessions-of-runs.ts';
 import { browser, cheapHasher } from '../auth/door.ts';
 import { openPeopleWorld, type PeopleWorld } from '../people/people-world.ts';
 
@@ -35,6 +34,7 @@ export interface AppWorld extends PeopleWorld {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
   readonly ledger: World;
+  /** What is worse than that a request was answered. */
   readonly logged: { level: string; event: string; facts: Readonly<Record<string, unknown>> }[];
   /** A person of this role who is signed in. */
   someone(role: Role, about?: Partial<NewUser>): Promise<Someone>;
@@ -68,11 +68,12 @@ export async function openAppWorld(over: Partial<AppDeps> = {}): Promise<AppWorl
     origins: originList([ORIGIN]),
     providers: new Map(),
     signingKey: generateSigningKeys().privateKey,
-    sessions: EACH_RUN_ALONE,
     relations: {},
     figures: new Registry(),
     readiness: [],
-    log: (level, event, facts) => void logged.push({ level, event, facts }),
+    log: (level, event, facts) => {
+      if (level !== 'info') logged.push({ level, event, facts });
+    },
     ...over,
   };
   const opened: FastifyInstance[] = [];

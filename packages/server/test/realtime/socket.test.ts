@@ -25,8 +25,8 @@ class FakeSocket {
   readonly heard: ServerMessage[] = [];
   closedWith: number | undefined;
   bufferedAmount = 0;
-  send(text: string): void {
-    this.heard.push(ServerMessageSchema.parse(JSON.parse(text)));
+  send(text: string | Buffer): void {
+    this.heard.push(ServerMessageSchema.parse(JSON.parse(String(text))));
   }
   close(code: number): void {
     this.closedWith = code;
@@ -91,7 +91,7 @@ test('a page hears first how it stands, then what happens, and may answer there'
   expect(echoes).toEqual([
     ['session_state', undefined],
     ['pong', undefined],
-    ['hitl_error', 'HITL_INVALID_INPUT'],
+    ['hitl_error', 'MESSAGE_INVALID'],
     ['hitl_error', 'HITL_DIGEST_MISMATCH'],
     ['ack', undefined],
   ]);

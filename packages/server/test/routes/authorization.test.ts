@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES, type Allowed, allowed, RELATIONS, type Relation, type Route, SCOPES, SUBJECTS } from '../../src/contract/index.ts';
 import { NAMED_BY } from '../../src/http/access/relations.ts';
 import { type AppWorld, openAppWorld, type Someone } from '../app/app-world.ts';
-import { isLookedUp, KEPT_ELSEWHERE, makeThing } from './things.ts';
+import { injectUntilBegun } from '../app/inject-until-begun.ts';
+import { isLookedUp, makeThing } from './things.ts';
 
 let world: AppWorld;
 beforeAll(async () => {
-  world = await openAppWorld({ relations: KEPT_ELSEWHERE });
+  world = await openAppWorld();
 });
 afterAll(() => world.close());
 
@@ -44,11 +45,12 @@ function call(route: Route, thing: string | undefined, headers: Readonly<Record<
       : { ...examples[0], ...(name !== null && name in examples[0] ? { [name]: thing ?? values[name as never] } : {}) };
   const query =
     route.name === 'compareCheckpoints' || route.name === 'comparePlanVersions' || route.name === 'uploadFile' ? QUERIES[route.name] : '';
-  return world.app.inject({
+  return injectUntilBegun(world.app, {
     method: route.method,
     url: `${url}${query}`,
     headers: { ...headers },
-    ...(body === undefined ? {} : { payload: body }),
+    // Nobody drives a run here: it would be waited for.
+    ...(body === undefined ? {} : { payload: 'wait_seconds' in body ? { ...body, wait_seconds: 0 } : body }),
   });
 }
 
@@ -103,7 +105,7 @@ describe('who may call what, for every route of the table', () => {
         const expected = codeOf(allowed(route.access, { role, relation: seen(role, relation), scopes: null }));
         const answer = await call(route, thing, caller.headers);
         expect(doorOf(answer), `${role}, ${relation}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toBe(expected);
-        if (answer.statusCode >= 500) expect(answer.statusCode, answer.body).toBe(501);
+        expect(answer.statusCode, answer.body).toBeLessThan(500);
       }
     }
   });

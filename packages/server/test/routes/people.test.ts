@@ -49,6 +49,16 @@ describe('people', () => {
     expect((await send('GET', `/api/users?role=admin&search=${encodeURIComponent('찾을')}`)).json().items).toEqual([]);
   });
 
+  test('are called by their names to everybody who has come across their id, and nothing more is told', async () => {
+    const viewer = await world.someone('viewer', { name: '보는 사람' });
+    const nobody = 'usr_00000000000000000000';
+    const answer = await send('GET', `/api/names?id=${admin.id}&id=${nobody}&id=${admin.id}`, undefined, viewer);
+    expect(answer.json()).toEqual({ items: [{ id: admin.id, name: '관리자' }] });
+    expect((await send('GET', '/api/names', undefined, viewer)).json().error.code).toBe('INPUT_INVALID');
+    expect((await send('GET', "/api/names?id=usr_' or 1=1", undefined, viewer)).statusCode).toBe(422);
+    expect((await send('GET', `/api/names?id=${admin.id}`, undefined, { headers: {} })).statusCode).toBe(401);
+  });
+
   test('have each an address of their own', async () => {
     const one = (await send('POST', '/api/users', { name: 'a', email: 'one@example.com', role: 'viewer' })).json();
     const taken = { name: 'b', email: 'ONE@example.com', role: 'viewer' };

@@ -102,6 +102,27 @@ describe('the figures of people', () => {
     expect(figures.by_person).toMatchObject([{ person: approver.id, decided: 4, too_fast: 4, time_to_decide: { count: 4 } }]);
   });
 
+  test('stand step by step too, and add up to the same, with what the runs have cost', async () => {
+    const {
+      total,
+      spending,
+      over_time: { step_sec, steps },
+    } = await get('/api/metrics/decisions');
+    const all = (name: string) => steps.reduce((sum: number, step: Record<string, number>) => sum + (step[name] ?? 0), 0);
+    expect(step_sec).toBe(86_400);
+    expect({ asked: all('asked'), decided: all('decided'), approved: all('approved') }).toEqual({
+      asked: total.asked,
+      decided: total.decided,
+      approved: total.approved,
+    });
+    expect(all('spent_usd')).toBeCloseTo(spending.usd);
+    expect(spending.runs).toBeGreaterThan(0);
+    const twoDays = new Date(Date.now() - 86_400_000).toISOString();
+    expect((await get(`/api/metrics/decisions?from=${twoDays}`)).over_time.step_sec).toBe(3_600);
+    expect((await get('/api/metrics/decisions?from=2020-01-01T00:00:00Z')).over_time.step_sec).toBe(7 * 86_400);
+    expect((await get('/api/metrics/decisions?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).over_time.steps).toEqual([]);
+  });
+
   test('of people, one sees oneself', async () => {
     const other = await world.someone('reviewer');
     expect((await get('/api/metrics/decisions', other)).by_person).toEqual([]);

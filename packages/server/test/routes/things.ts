@@ -2,19 +2,14 @@ import { randomId } from '@dream-agent/hitl';
 import type { Person } from '@dream-agent/hitl/schema';
 import { delegationTerms, grantTerms } from '@dream-agent/hitl/testing';
 import { createApiKey } from '../../src/auth/index.ts';
-import { planIdOf, type Relation, type Subject } from '../../src/contract/index.ts';
-import { LOOKUPS, type RelationLookups } from '../../src/http/access/relations.ts';
+import { planIdOf, type Relation, type Subject, type UploadId } from '../../src/contract/index.ts';
+import { LOOKUPS } from '../../src/http/access/relations.ts';
 import { newId } from '../../src/people/new-id.ts';
+import { insertArtifacts } from '../../src/postgres/sql/artifacts/insert-artifacts.ts';
+import { insertUpload } from '../../src/postgres/sql/uploads/insert-upload.ts';
+import { startRun } from '../../src/runs/index.ts';
+import { createSession } from '../../src/sessions/index.ts';
 import type { AppWorld, Someone } from '../app/app-world.ts';
-
-const PREFIXES = { session: 'ses', artifact: 'art', upload: 'upl', feedback: 'fbk' } as const;
-type Kept = keyof typeof PREFIXES;
-
-/** What other parts of the server keep is told by these: a thing that was made here knows how its caller stands to it. */
-const known = new Map<string, Relation>();
-export const KEPT_ELSEWHERE: RelationLookups = Object.fromEntries(
-  Object.keys(PREFIXES).map((subject) => [subject, async (_: unknown, __: unknown, id: string) => known.get(id)]),
-);
 
 const actor = (id: string): Person => ({ kind: 'person', id, role: 'admin', groups: [], channel: 'internal' });
 
@@ -49,12 +44,36 @@ export async function makeThing(world: AppWorld, subject: Subject, relation: Rel
     }
     case 'web_session':
       return relation === 'assigned' ? undefined : webSessionOf(world, owner);
-    default: {
-      const id = newId(PREFIXES[subject satisfies Kept]);
-      known.set(id, relation);
-      return id;
-    }
+    case 'feedback':
+      return undefined;
+    case 'session':
+    case 'artifact':
+    case 'upload':
+      return (await conversationOf(world, owner, relation === 'assigned' ? caller.id : other))[subject];
   }
+}
+
+/** A conversation of somebody with a run that reads an upload, has made a file, and asks somebody. */
+async function conversationOf({ db, deps, ledger }: AppWorld, owner: string, asked: string) {
+  const upload = newId('upl') as UploadId;
+  const file = { name: 'a.csv', media_type: 'text/csv', bytes: 1 };
+  await insertUpload(db, { ...file, upload_id: upload, session_id: null, uploaded_by: owner, encoding: 'utf-8', digest: '0'.repeat(64) });
+  const { sessionId: session } = await createSession(db, { owner, language: 'ko' });
+  const started = await startRun(deps.agent, {
+    sessionId: session,
+    request: 'x',
+    actor: actor(owner),
+    today: '2026-11-16',
+    uploadIds: [upload],
+  });
+  if (started.kind === 'refused') throw new Error(started.message);
+  const { runId } = started;
+  const artifact = newId('art');
+  const made = { ...file, id: artifact, todo_id: null, path: 'a.csv', sha256: '0'.repeat(64) };
+  await insertArtifacts(db, { run_id: runId, artifacts: JSON.stringify([made]) });
+  const claimed = await deps.ledger.claimRun({ owner: 'test', leaseSeconds: 60, runId });
+  await ledger.ask({ runId, owner: 'test', fence: claimed?.fence ?? 0 }, { assignee: { kind: 'person', id: asked } });
+  return { session, artifact, upload };
 }
 
 async function webSessionOf(world: AppWorld, userId: string): Promise<string | undefined> {
@@ -63,4 +82,4 @@ async function webSessionOf(world: AppWorld, userId: string): Promise<string | u
 }
 
 /** Every subject can be looked up by somebody. */
-export const isLookedUp = (subject: Subject): boolean => subject === 'workspace' || subject in LOOKUPS || subject in KEPT_ELSEWHERE;
+export const isLookedUp = (subject: Subject): boolean => subject === 'workspace' || subject in LOOKUPS;

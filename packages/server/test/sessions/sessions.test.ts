@@ -57,8 +57,9 @@ test('a search is for letters, not for patterns; a cursor that is none is refuse
   for (const title of ['100% 선크림', '100 선크림', 'Sun Cream']) await make(owner, title);
   expect((await list({ owner, search: '0%' })).items.map(({ title }) => title)).toEqual(['100% 선크림']);
   expect((await list({ owner, search: 'sun c' })).items).toHaveLength(1);
-  for (const cursor of ['x', 'bnVsbA', Buffer.from('["a","b"]').toString('base64url')]) {
-    expect(await listSessions(world.pool, { owner, cursor })).toMatchObject({ kind: 'refused', code: 'HITL_INVALID_INPUT' });
+  const madeUp = ['["a","b"]', '["2026-02-31T00:00:00.000Z","ses_"]', '["0000-01-01T00:00:00.000Z","ses_"]'];
+  for (const cursor of ['x', 'bnVsbA', ...madeUp.map((text) => Buffer.from(text).toString('base64url'))]) {
+    expect(await listSessions(world.pool, { owner, cursor })).toMatchObject({ kind: 'refused', code: 'CURSOR_INVALID' });
   }
 });
 

@@ -5,7 +5,7 @@ import { isLoopback } from '../browser/origins.ts';
 const address = z
   .url()
   .refine(
-    (text) => text.startsWith('https:') || (text.startsWith('http:') && isLoopback(new URL(text).hostname)),
+    (text) => text.startsWith('https:') || (text.startsWith('http:') && isLoopback(URL.parse(text)?.hostname ?? '')),
     'expected https, or http on 127.0.0.1',
   );
 

@@ -77,4 +77,13 @@ export const SENT_ERRORS = {
       ja: 'ソケットのメッセージの形式が正しくありません',
     },
   },
+  RANGE_OUTSIDE: {
+    number: 1112,
+    status: 416,
+    title: {
+      ko: '파일의 끝을 넘어선 범위입니다',
+      en: 'The range lies beyond the end of the file',
+      ja: 'ファイルの終わりを超えた範囲です',
+    },
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -44,9 +44,21 @@ export const fileRoutes = routes({
     answer: {
       kind: 'bytes',
       status: 200,
-      mediaTypes: ['application/octet-stream', 'application/pdf', 'image/png', 'image/svg+xml', 'video/mp4', 'text/csv'],
+      mediaTypes: [
+        'application/octet-stream',
+        'application/pdf',
+        'application/json',
+        'application/x-ndjson',
+        'image/png',
+        'image/jpeg',
+        'image/svg+xml',
+        'text/csv',
+        'text/markdown',
+        'text/plain',
+        'video/mp4',
+      ],
     },
-    errors: ['ARTIFACT_NOT_FOUND'],
+    errors: ['ARTIFACT_NOT_FOUND', 'RANGE_OUTSIDE'],
   },
   uploadFile: {
     method: 'POST',

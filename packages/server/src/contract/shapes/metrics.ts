@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, seconds, share, TimestampSchema } from './basics.ts';
+import { count, seconds, share, TimestampSchema, usd } from './basics.ts';
 
 /** A distribution of times. null, where there is nothing to tell. */
 const times = z
@@ -23,6 +23,10 @@ export const DecisionMetricsSchema = z
     to: TimestampSchema,
     queue: z.object({ pending: count, oldest_sec: seconds.nullable(), age: times }).meta({ description: 'What waits now' }),
     total: z.object(decided),
+    spending: z.object({ runs: count, usd }).meta({ description: 'What the runs that began then have cost, whatever was asked in them' }),
+    over_time: z
+      .object({ step_sec: seconds, steps: z.array(z.object({ at: TimestampSchema, ...decided, spent_usd: usd })) })
+      .meta({ description: 'The same in steps of equal length from the beginning on; steps in which nothing happened are left out' }),
     by_gate: z.array(z.object({ gate: z.string(), ...decided })),
     by_person: z.array(
       z.object({

@@ -14,6 +14,14 @@ export function readCursor(list: string, parts: number, cursor: string | undefin
   return (read as string[]).slice(1);
 }
 
+/** For a list by number: where the page before ended, as text that PostgreSQL reads as a number. */
+export function numberInCursor(list: string, cursor: string | undefined): string | null {
+  const [number] = readCursor(list, 1, cursor) ?? [];
+  if (number === undefined) return null;
+  if (!/^\d{1,15}$/.test(number)) throw new ApiError('CURSOR_INVALID', 'the cursor was not made by this server');
+  return number;
+}
+
 function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -10,8 +10,8 @@ import {
   toWire,
 } from '../../contract/index.ts';
 import type { AgentDeps } from '../../runs/agent-deps.ts';
-import { viewOfPlan } from '../../runs/plans/read-plan.ts';
-import { showRequest } from '../../runs/show-request.ts';
+import { viewOfPlan } from '../../runs/plans/view-of-plan.ts';
+import { showRequest } from '../../runs/requests/pending-requests.ts';
 import { type Said, wordsOf } from './message.ts';
 
 /** What has happened to a request. */

@@ -16,6 +16,7 @@ import type { AgentDeps } from '../../runs/agent-deps.ts';
 import { pauseState } from '../../runs/control/pause-state.ts';
 import { runState } from '../../runs/run-state.ts';
 import { responseView } from '../../runs/run-view.ts';
+import { settleRun } from '../../runs/settle-run.ts';
 import { type Said, wordsOf } from './message.ts';
 import { planIsMade } from './of-request.ts';
 
@@ -71,8 +72,12 @@ function understood(given: unknown): Said[] {
   ];
 }
 
-/** Where the run stands was written before it ended, so its answer is there. */
+/**
+ * Where the run stands was written before it ended, so its answer is there. Its files and its place in the session are settled
+ * first: whoever is told that it is complete finds all of it.
+ */
 async function ended(deps: AgentDeps, event: RunEvent, turn: TurnRow): Promise<Said[]> {
+  await settleRun(deps, event.runId);
   const state = await runState(deps, event.runId);
   const response = state?.response ?? null;
   const statuses = (state?.todos ?? []).map(({ status }) => status);
@@ -88,7 +93,7 @@ async function ended(deps: AgentDeps, event: RunEvent, turn: TurnRow): Promise<S
     data: {
       run_id: event.runId,
       status: event.data['status'] as Extract<Said, { type: 'complete' }>['data']['status'],
-      response: response === null ? null : toWire(ResponseWireSchema, responseView(response, { ...turn, ended_at: event.at })),
+      response: response === null ? null : toWire(ResponseWireSchema, responseView(response, turn)),
       ended_at: event.at.toISOString(),
       ...(because === '' ? {} : { ended_because: because }),
     },

@@ -1,4 +1,4 @@
-import type { RunId } from '@dream-agent/hitl';
+import type { Decision, RunId } from '@dream-agent/hitl';
 import { type DomainOf, type PlanVersionsWireSchema, planIdOf } from '../../contract/index.ts';
 import { type Refused, refused } from '../../sessions/refused.ts';
 import type { AgentDeps } from '../agent-deps.ts';
@@ -28,12 +28,17 @@ function versionView({ plan, action, at, review }: ProposedPlan, before: Propose
     madeAt: at,
     madeBy: (said?.decision.kind === 'modify' ? said.by : undefined) ?? 'agent',
     change: changeOf(before),
-    ...(said?.decision.kind === 'modify' && said.decision.change.kind === 'instruction'
-      ? { instruction: said.decision.change.instruction }
-      : {}),
+    ...wordsOf(said?.decision),
     digest: action.digest,
     status: statusOf(review),
   };
+}
+
+/** Where words were shown as edits before they were sent, the edits count, and the words stand beside them. */
+function wordsOf(decision: Decision | undefined): Pick<VersionView, 'instruction'> {
+  if (decision?.kind !== 'modify') return {};
+  const instruction = decision.change.kind === 'instruction' ? decision.change.instruction : decision.note;
+  return instruction === undefined ? {} : { instruction };
 }
 
 function changeOf(before: ProposedPlan | undefined): VersionView['change'] {

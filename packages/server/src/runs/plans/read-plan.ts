@@ -1,19 +1,16 @@
-import { diffPlans, type Plan, planToMermaid } from '@dream-agent/agent';
+import { diffPlans, type Plan } from '@dream-agent/agent';
 import type { RunId } from '@dream-agent/hitl';
-import { type PlanDiffView, type PlanView, planDiffView, planView } from '../../contract/index.ts';
-import { type Refused, refused } from '../../sessions/refused.ts';
+import { type PlanDiffView, type PlanView, planDiffView } from '../../contract/index.ts';
+import type { Refused } from '../../sessions/refused.ts';
 import type { AgentDeps } from '../agent-deps.ts';
-import { runState } from '../run-state.ts';
 import { findTurn } from '../run-turn.ts';
 import { planHistory } from './plan-history.ts';
+import { noPlan, standingPlan } from './standing-plan.ts';
+import { viewOfPlan } from './view-of-plan.ts';
 
 export type ReadPlan = { readonly kind: 'found'; readonly plan: PlanView } | Refused;
 
-export const viewOfPlan = (plan: Plan, runId: RunId): PlanView => planView(plan, { runId, mermaidDiagram: planToMermaid(plan) });
-
-const noPlan = (what: string): Refused => refused('PLAN_NOT_FOUND', what);
-
-/** A version of a run's plan as it was put before the gates; without one, the plan as it stands, with what has become of its todos. */
+/** A version of a run's plan as it was put before the gates; without one, the plan as it stands. */
 export async function readPlan(deps: AgentDeps, { runId, version }: { runId: RunId; version?: number }): Promise<ReadPlan> {
   const found = await findTurn(deps.pool, runId);
   if (found.kind === 'refused') return noPlan(found.message);
@@ -21,10 +18,8 @@ export async function readPlan(deps: AgentDeps, { runId, version }: { runId: Run
     const plan = await versionOf(deps, runId, version);
     return plan === undefined ? noPlan(`the plan of ${runId} has no version ${version}`) : { kind: 'found', plan: viewOfPlan(plan, runId) };
   }
-  const state = await runState(deps, runId);
-  if (state == null || state.plan === null) return noPlan(`${runId} has no plan yet`);
-  const newest = new Map(state.todos.map((todo) => [todo.id, todo]));
-  return { kind: 'found', plan: viewOfPlan({ ...state.plan, todos: state.plan.todos.map((todo) => newest.get(todo.id) ?? todo) }, runId) };
+  const standing = await standingPlan(deps, runId);
+  return standing.kind === 'refused' ? standing : { kind: 'found', plan: viewOfPlan(standing.plan, runId) };
 }
 
 export type ComparedPlans = { readonly kind: 'compared'; readonly diff: PlanDiffView } | Refused;

@@ -1,6 +1,7 @@
 import type { TodoResult } from '@dream-agent/agent';
 import type { RunId } from '@dream-agent/hitl';
 import { type DomainOf, type TodoResultWireSchema, type TodoView, todoView } from '../../contract/index.ts';
+import { recordArtifactsOf } from '../../files/artifacts/record-artifacts.ts';
 import type { TurnRow } from '../../postgres/sql/runs/turn-row.ts';
 import { type Refused, refused } from '../../sessions/refused.ts';
 import type { AgentDeps } from '../agent-deps.ts';
@@ -22,6 +23,8 @@ export async function readTodos(deps: AgentDeps, runId: RunId): Promise<ReadTodo
   if (found.kind === 'refused') return found;
   const state = await runState(deps, runId);
   if (state == null || state.plan === null) return refused('PLAN_NOT_FOUND', `${runId} has no plan yet`);
+  // What is named here can be opened, also while the run is still at it.
+  if (found.turn.settled_at === null) await recordArtifactsOf(deps, runId, state);
   const results = Object.values(state.results).filter((result): result is TodoResult => ENDED.has(result.status));
   return {
     kind: 'found',

@@ -5,15 +5,14 @@ import type { Principal } from '../../auth/index.ts';
 import type { RequestCountSchema, ROUTES } from '../../contract/index.ts';
 import { countAllRequests, countPendingRequests } from '../../postgres/sql/requests/count-requests.ts';
 import { rightsOf } from '../rights-of.ts';
-import type { SessionsOfRuns } from '../sessions-of-runs.ts';
 import { isOnlyPending, requestFilterOf } from './request-filter-of.ts';
 
 /** How many requests fit a filter, in all, by kind and by risk, and how many of them wait for this person. */
 export async function countRequests(
-  { db, ledger, sessions }: { db: Db; ledger: Ledger; sessions: SessionsOfRuns },
+  { db, ledger }: { db: Db; ledger: Ledger },
   { query, principal }: { query: z.output<typeof ROUTES.countRequests.query>; principal: Principal },
 ): Promise<z.output<typeof RequestCountSchema>> {
-  const filter = await requestFilterOf(query, await rightsOf({ ledger }, principal), sessions);
+  const filter = await requestFilterOf(db, query, await rightsOf({ ledger }, principal));
   const counts = await (isOnlyPending(filter) ? countPendingRequests : countAllRequests)(db, filter);
   const sum = (of: readonly { total: number }[]) => of.reduce((total, row) => total + row.total, 0);
   const by = (key: 'kind' | 'risk') =>

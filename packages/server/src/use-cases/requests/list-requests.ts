@@ -7,7 +7,6 @@ import type { ROUTES } from '../../contract/index.ts';
 import { type PlaceOfRequest, pageRequests, type RequestOrder } from '../../postgres/sql/requests/page-requests.ts';
 import { cutPage } from '../page.ts';
 import { rightsOf } from '../rights-of.ts';
-import type { SessionsOfRuns } from '../sessions-of-runs.ts';
 import { isOnlyPending, requestFilterOf } from './request-filter-of.ts';
 
 export interface ListRequests {
@@ -26,11 +25,11 @@ const NOT_A_VALUE = new Set<unknown>(['22007', '22008', '22P02']);
 
 /** A page of requests with what belongs to each; their ids come along an index, and the rest in one look. */
 export async function listRequests(
-  { db, ledger, sessions }: { db: Db; ledger: Ledger; sessions: SessionsOfRuns },
+  { db, ledger }: { db: Db; ledger: Ledger },
   { query, principal, after }: ListRequests,
 ): Promise<ListedRequests> {
   const [after_key = null, after_id = null]: readonly (string | null)[] = after ?? [];
-  const filter = await requestFilterOf(query, await rightsOf({ ledger }, principal), sessions);
+  const filter = await requestFilterOf(db, query, await rightsOf({ ledger }, principal));
   const order = query.sort.replace('-', '') as RequestOrder;
   const page = pageRequests(order, query.sort.startsWith('-'), isOnlyPending(filter));
   try {

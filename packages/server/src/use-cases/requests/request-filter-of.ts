@@ -1,20 +1,21 @@
+import type { Db } from '@dream-agent/hitl/postgres';
 import type { z } from 'zod';
 import type { ROUTES } from '../../contract/index.ts';
 import type { RequestFilter } from '../../postgres/sql/requests/request-filter.ts';
 import type { Rights } from '../rights-of.ts';
-import type { SessionsOfRuns } from '../sessions-of-runs.ts';
+import { runsOf } from '../sessions-of-runs.ts';
 
 type Query = z.output<typeof ROUTES.countRequests.query>;
 
 const date = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
 /** A filter as it was asked for, for somebody with these rights. */
-export async function requestFilterOf(query: Query, rights: Rights, sessions: SessionsOfRuns): Promise<RequestFilter> {
+export async function requestFilterOf(db: Db, query: Query, rights: Rights): Promise<RequestFilter> {
   const { everything, people, groups, roles } = rights;
   return {
     statuses: query.status ?? null,
     kinds: query.type ?? null,
-    run_ids: await runIdsOf(query, sessions),
+    run_ids: await runIdsOf(db, query),
     gates: query.gate ?? null,
     tools: query.tool ?? null,
     risks: query.risk ?? null,
@@ -30,9 +31,9 @@ export async function requestFilterOf(query: Query, rights: Rights, sessions: Se
 }
 
 /** Both a run and a session narrow to the run, where it is of that session. */
-async function runIdsOf({ run_id, session_id }: Query, sessions: SessionsOfRuns): Promise<readonly string[] | null> {
+async function runIdsOf(db: Db, { run_id, session_id }: Query): Promise<readonly string[] | null> {
   if (session_id === undefined) return run_id === undefined ? null : [run_id];
-  const runs = await sessions.runsOf(session_id);
+  const runs = await runsOf(db, session_id);
   return run_id === undefined ? runs : runs.filter((run) => run === run_id);
 }
 

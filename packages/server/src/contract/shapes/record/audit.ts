@@ -41,8 +41,13 @@ export const LogCheckpointWireSchema = z
   .object({ v: z.literal(1), seq: count, hash: DigestWireSchema, at: z.string(), key_id: z.string(), signature: z.string() })
   .meta({ id: 'LogCheckpoint', description: 'A signed statement of how long the log was and which hash it ended in' });
 
+const key = z.object({ key_id: z.string(), public_key: z.string().meta({ description: 'In PEM form' }) });
+
 export const LogCheckpointsSchema = z
-  .object({ items: z.array(LogCheckpointWireSchema) })
+  .object({
+    items: z.array(LogCheckpointWireSchema),
+    keys: z.array(key).meta({ description: 'What their signatures are checked with; one that was kept elsewhere proves more' }),
+  })
   .meta({ id: 'LogCheckpoints', description: 'All checkpoints of the log, the newest first' });
 
 /** Checkpoints that were kept elsewhere: only they show that a log was cut short or rewritten as a whole. */

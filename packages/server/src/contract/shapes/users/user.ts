@@ -48,6 +48,13 @@ export const UserWireSchema = z
 
 export const UserPageSchema = page('UserPage', UserWireSchema);
 
+/** What people are called, for whoever may see that they did something. */
+export const NamesSchema = z.object({ items: z.array(z.object({ id: UserIdSchema, name: z.string() })) }).meta({
+  id: 'Names',
+  description: 'What people are called',
+  examples: [{ items: [{ id: 'usr_01jc3x6v9d8m2k4q7t0w', name: '김하나' }] }],
+});
+
 export const CreateUserBodySchema = z
   .strictObject({
     name: NameSchema,

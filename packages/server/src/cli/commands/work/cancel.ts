@@ -1,0 +1,12 @@
+import { EXIT, type Run, tell, tellJson } from '../../cli.ts';
+import { connect } from '../../remote/connect.ts';
+import { sessionIdOf } from './session-id-of.ts';
+
+export const run: Run<'cancel'> = async (cli, { words: [id], values: { reason, json } }) => {
+  const session_id = sessionIdOf(cli, id);
+  const client = await connect(cli);
+  const said = await client.call('cancelSession', { params: { session_id }, body: reason === undefined ? {} : { reason } });
+  if (json === true) tellJson(cli, said);
+  else tell(cli, `✔ ${cli.texts.cancelling(said.status === 'cancelled', said.requests_cancelled.length)}`);
+  return EXIT.ok;
+};

@@ -1,0 +1,46 @@
+import type { Run } from './cli.ts';
+import type { CommandName } from './command-table.ts';
+
+type Loaders = { readonly [Name in CommandName]: () => Promise<{ readonly run: Run<Name> }> };
+
+/** A command that does not compile with what the table says it takes is not one. */
+export const LOADERS: Loaders = {
+  start: () => import('./commands/server/start.ts'),
+  worker: () => import('./commands/server/worker.ts'),
+  doctor: () => import('./commands/server/doctor.ts'),
+  login: () => import('./commands/server/login.ts'),
+  logout: () => import('./commands/server/logout.ts'),
+  ask: () => import('./commands/work/ask.ts'),
+  sessions: () => import('./commands/work/sessions.ts'),
+  pause: () => import('./commands/work/pause.ts'),
+  resume: () => import('./commands/work/resume.ts'),
+  cancel: () => import('./commands/work/cancel.ts'),
+  verify: () => import('./commands/work/verify.ts'),
+  inbox: () => import('./commands/requests/inbox.ts'),
+  show: () => import('./commands/requests/show.ts'),
+  approve: () => import('./commands/requests/approve.ts'),
+  modify: () => import('./commands/requests/modify.ts'),
+  reject: () => import('./commands/requests/reject.ts'),
+  skip: () => import('./commands/requests/skip.ts'),
+  defer: () => import('./commands/requests/defer.ts'),
+  escalate: () => import('./commands/requests/escalate.ts'),
+  abort: () => import('./commands/requests/abort.ts'),
+  answer: () => import('./commands/requests/answer.ts'),
+  retry: () => import('./commands/requests/retry.ts'),
+  'audit verify': () => import('./commands/audit/verify.ts'),
+  'audit export': () => import('./commands/audit/export.ts'),
+  'audit head': () => import('./commands/audit/head.ts'),
+  'audit checkpoint': () => import('./commands/audit/checkpoint.ts'),
+  'policy check': () => import('./commands/policy/check.ts'),
+  'policy back-test': () => import('./commands/policy/back-test.ts'),
+  'policy show': () => import('./commands/policy/show.ts'),
+  'user add': () => import('./commands/user/add.ts'),
+  'user list': () => import('./commands/user/list.ts'),
+  'user role': () => import('./commands/user/role.ts'),
+  'user disable': () => import('./commands/user/disable.ts'),
+  'user enable': () => import('./commands/user/enable.ts'),
+  'user password': () => import('./commands/user/password.ts'),
+  'key create': () => import('./commands/key/create.ts'),
+  'key list': () => import('./commands/key/list.ts'),
+  'key revoke': () => import('./commands/key/revoke.ts'),
+};

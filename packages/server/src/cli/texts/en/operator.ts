@@ -1,0 +1,31 @@
+import type { OperatorTexts } from '../operator-texts.ts';
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short' });
+
+export const operator: OperatorTexts = {
+  nothingStarted: (folder) =>
+    `Nothing has been started here yet: ${folder} has no database. dream-agent start makes one; DATABASE_URL names another.`,
+  noTables: 'The database has no tables of this version: dream-agent start makes them.',
+  newPassword: 'New password',
+  passwordSet: 'the password is set; every browser of theirs is signed out',
+  emailTaken: (email) => `Somebody else has the address ${email}.`,
+  noSuchUser: (typed) => `There is no user ${typed}; expected an id or an e-mail address: dream-agent user list`,
+  lastAdmin: (name) => `${name} is the last admin; make somebody else an admin first.`,
+  disabled: 'disabled',
+  enabled: 'enabled',
+  noKeyForDisabled: (name) => `${name} is disabled; enable them first.`,
+  keyShownOnce: 'The key is shown this once.',
+  noSuchKey: (id) => `There is no key ${id} that still works: dream-agent key list`,
+  revoked: 'revoked',
+  expired: 'expired',
+  neverUsed: 'never used',
+  lastUsed: (at) => `last used ${moment.format(at)}`,
+  intact: (entries, hash) => `✔ Intact by the server's own word: ${entries} entries. Head: ${hash}`,
+  existsAlready: (path) => `${path} exists already; it was left as it is.`,
+  noSigningKey: (file) => `There is no key to sign with: ${file} is missing, and no signing_key is set. dream-agent start makes one.`,
+  gates: (count) => `${count} ${count === 1 ? 'gate' : 'gates'}`,
+  backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
+    `${actions} actions judged again: ${same} the same, ${now_asks} now ask, ${no_longer_asks} no longer ask, ${now_denies} now denied.`,
+  wouldAsk: (count, approved, refused) => `would ask ${count} times (then approved: ${approved}, refused: ${refused})`,
+  moreInJson: (count) => `… and ${count} more: --json`,
+};

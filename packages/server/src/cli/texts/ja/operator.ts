@@ -1,0 +1,31 @@
+import type { OperatorTexts } from '../operator-texts.ts';
+
+const moment = new Intl.DateTimeFormat('ja', { dateStyle: 'short', timeStyle: 'short' });
+
+export const operator: OperatorTexts = {
+  nothingStarted: (folder) =>
+    `ここではまだ起動していません。${folder} にデータベースがありません。dream-agent start が作ります。別のものは DATABASE_URL で指定します。`,
+  noTables: 'データベースにこの版の表がありません。dream-agent start が作ります。',
+  newPassword: '新しいパスワード',
+  passwordSet: 'パスワードを設定しました。この人のブラウザーはすべてサインアウトされます',
+  emailTaken: (email) => `${email} はほかの人が使っています。`,
+  noSuchUser: (typed) => `ユーザー ${typed} はいません。ID かメールアドレスを指定してください: dream-agent user list`,
+  lastAdmin: (name) => `${name} さんは最後の管理者です。先にほかの人を管理者にしてください。`,
+  disabled: '停止中',
+  enabled: '有効',
+  noKeyForDisabled: (name) => `${name} さんは停止中です。先に有効にしてください。`,
+  keyShownOnce: 'キーが表示されるのは今だけです。',
+  noSuchKey: (id) => `使えるキー ${id} はありません: dream-agent key list`,
+  revoked: '失効',
+  expired: '期限切れ',
+  neverUsed: '未使用',
+  lastUsed: (at) => `最終使用 ${moment.format(at)}`,
+  intact: (entries, hash) => `✔ サーバーの確認では異常なし: ${entries}件。末尾のハッシュ: ${hash}`,
+  existsAlready: (path) => `${path} は既に存在するため、そのままにしました。`,
+  noSigningKey: (file) => `署名する鍵がありません。${file} も signing_key の設定もありません。dream-agent start が作ります。`,
+  gates: (count) => `ゲート${count}個`,
+  backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
+    `操作${actions}件を判定し直しました: 同じ ${same}、新たに尋ねる ${now_asks}、尋ねなくなる ${no_longer_asks}、新たに禁止 ${now_denies}。`,
+  wouldAsk: (count, approved, refused) => `${count}回尋ねたはずです (当時の承認 ${approved}、拒否 ${refused})`,
+  moreInJson: (count) => `… ほかに${count}件: --json`,
+};

@@ -1,0 +1,7 @@
+import type { CliTexts } from '../cli-texts.ts';
+import { doctor } from './doctor.ts';
+import { help } from './help.ts';
+import { operator } from './operator.ts';
+import { people } from './people.ts';
+
+export const ko: CliTexts = { ...people, ...operator, help, doctor };

@@ -1,0 +1,31 @@
+import type { OperatorTexts } from '../operator-texts.ts';
+
+const moment = new Intl.DateTimeFormat('ko', { dateStyle: 'short', timeStyle: 'short' });
+
+export const operator: OperatorTexts = {
+  nothingStarted: (folder) =>
+    `아직 여기서 시작한 적이 없습니다. ${folder} 에 데이터베이스가 없습니다. dream-agent start 가 만들어 줍니다. 다른 데이터베이스는 DATABASE_URL로 지정하세요.`,
+  noTables: '데이터베이스에 이 버전의 테이블이 없습니다. dream-agent start 가 만들어 줍니다.',
+  newPassword: '새 비밀번호',
+  passwordSet: '비밀번호를 정했습니다. 로그인한 브라우저는 모두 로그아웃됩니다',
+  emailTaken: (email) => `${email} 주소는 다른 사람이 쓰고 있습니다.`,
+  noSuchUser: (typed) => `${typed} 사용자가 없습니다. ID나 이메일 주소를 적어 주세요: dream-agent user list`,
+  lastAdmin: (name) => `${name} 님은 마지막 관리자입니다. 먼저 다른 사람을 관리자로 만드세요.`,
+  disabled: '사용 중지됨',
+  enabled: '사용 가능',
+  noKeyForDisabled: (name) => `${name} 님은 사용 중지 상태입니다. 먼저 다시 켜 주세요.`,
+  keyShownOnce: '키는 지금 한 번만 보여 드립니다.',
+  noSuchKey: (id) => `쓸 수 있는 키 ${id} 이(가) 없습니다: dream-agent key list`,
+  revoked: '폐기됨',
+  expired: '만료됨',
+  neverUsed: '쓴 적 없음',
+  lastUsed: (at) => `마지막 사용 ${moment.format(at)}`,
+  intact: (entries, hash) => `✔ 서버의 확인 결과 이상 없음: 기록 ${entries}건. 마지막 해시: ${hash}`,
+  existsAlready: (path) => `${path} 파일이 이미 있어 그대로 두었습니다.`,
+  noSigningKey: (file) => `서명할 키가 없습니다. ${file} 파일도, signing_key 설정도 없습니다. dream-agent start 가 만들어 줍니다.`,
+  gates: (count) => `게이트 ${count}개`,
+  backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
+    `동작 ${actions}건을 다시 판단했습니다: 같음 ${same}, 새로 물음 ${now_asks}, 더는 묻지 않음 ${no_longer_asks}, 새로 금지 ${now_denies}.`,
+  wouldAsk: (count, approved, refused) => `${count}번 물었을 것입니다 (그때 승인 ${approved}, 거부 ${refused})`,
+  moreInJson: (count) => `… ${count}건 더 있습니다: --json`,
+};

@@ -1,0 +1,13 @@
+export { listArtifacts } from './artifacts/list-artifacts.ts';
+export { openArtifact } from './artifacts/open-artifact.ts';
+export { readArtifact } from './artifacts/read-artifact.ts';
+export { recordArtifacts, recordArtifactsOf } from './artifacts/record-artifacts.ts';
+export { type ForgetFiles, forgetFiles } from './forget-files.ts';
+export { removeSessionFiles } from './remove-session-files.ts';
+export { attachUploads, findUploads } from './uploads/attach-uploads.ts';
+export { deleteUpload } from './uploads/delete-upload.ts';
+export { keepUpload } from './uploads/keep-upload.ts';
+export { listUploads } from './uploads/list-uploads.ts';
+export { type PlacedUploads, placeUploads } from './uploads/place-uploads.ts';
+export { readUpload } from './uploads/read-upload.ts';
+export { sweepUploads } from './uploads/sweep-uploads.ts';

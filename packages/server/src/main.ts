@@ -1,0 +1,5 @@
+import { runCli } from './cli/index.ts';
+
+process.exitCode = await runCli({ args: process.argv.slice(2), env: process.env, folder: process.cwd() });
+// Standing connections of a model's or a server's client must not hold a program that is done.
+process.exit();

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { type AgentConfig, chooseMind, loadAgentConfig, type MindMaker } from '@dream-agent/agent';
+import type { Settings } from '../config.ts';
+import type { Log } from '../http/app-deps.ts';
+
+/** What the files of the agent come to. */
+export interface OpenedMind {
+  readonly config: AgentConfig;
+  readonly minds: MindMaker;
+  /** The policy as it was written. */
+  readonly policySource: string;
+  close(): Promise<void>;
+}
+
+/** Reads everything under `config/`; before anything is started, since most of what can be wrong is in there. */
+export async function openMind({ root, allowHosts, environment }: Settings, log: Log): Promise<OpenedMind> {
+  const env = environment();
+  const config = await loadAgentConfig(root, {
+    env,
+    allowHosts,
+    leftOut: (server, tool, why) => log('warn', 'tool left out', { server, tool, why }),
+  });
+  try {
+    const minds = await chooseMind(config, { env });
+    const policySource = await readFile(new URL('config/hitl.yaml', root), 'utf8');
+    return { config, minds, policySource, close: () => config.close() };
+  } catch (error) {
+    await config.close();
+    throw error;
+  }
+}

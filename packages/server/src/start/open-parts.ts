@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { memoryCache } from '@dream-agent/agent';
+import { createPostgresLedger } from '@dream-agent/hitl/postgres';
+import { Registry } from 'prom-client';
+import { connectRedis, createLocalRateLimiter, createPasswordHasher, createRedisRateLimiter } from '../auth/index.ts';
+import type { Settings } from '../config.ts';
+import { forgetFiles } from '../files/index.ts';
+import type { AppDeps, Log } from '../http/app-deps.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import { openPool } from '../postgres/index.ts';
+import { measureDatabase, measureProcess, observeLedger, observeWorker } from '../telemetry/index.ts';
+import { startNode } from '../worker/index.ts';
+import { checkRecord } from './check-record.ts';
+import { keepSigningKey } from './keep-signing-key.ts';
+import type { OpenedMind } from './open-mind.ts';
+import { createClockGuard } from './readiness/clock-guard.ts';
+import { readinessChecks } from './readiness/readiness-checks.ts';
+
+export interface OpenParts {
+  readonly settings: Settings;
+  readonly mind: OpenedMind;
+  /** Of the database. */
+  readonly url: string;
+  readonly node: string;
+  readonly log: Log;
+}
+
+/** What depends on the address that is listened at, and is known last. */
+export type Addressed = 'publicUrl' | 'origins' | 'providers';
+
+export interface Parts {
+  readonly deps: Omit<AppDeps, Addressed>;
+  /** Finishes or gives up the runs that it drives, and takes on none. */
+  stopDriving(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Each part of the server, put together; it answers nobody yet. */
+export async function openParts({ settings, mind, url, node, log }: OpenParts): Promise<Parts> {
+  await using stack = new AsyncDisposableStack();
+  const { worker, roles } = settings;
+  const { config, minds, policySource } = mind;
+  const onLost = (error: Error) => log('warn', 'connection lost', { error });
+  const pool = openPool({ url, name: 'dream-agent', max: settings.database.poolSize, onLost });
+  stack.defer(() => pool.end());
+  const signingKey = settings.signingKey ?? (await keepSigningKey(settings.folder));
+  await checkRecord(pool, { settings, signingKey, log });
+  const figures = new Registry();
+  measureDatabase(pool, figures);
+  measureProcess({ pool }, figures);
+  const ledger = observeLedger(createPostgresLedger({ pool }), figures);
+  stack.defer(() => ledger.close());
+  const redis = settings.redisUrl && connectRedis(settings.redisUrl.reveal());
+  if (redis !== undefined) stack.defer(() => redis.disconnect());
+  const clock = createClockGuard(pool, {
+    onChange: (mayClaim, problem) => log(mayClaim ? 'info' : 'error', mayClaim ? 'clock right again' : 'clock wrong', { problem }),
+  });
+  const drives = roles.has('worker');
+  const { onClaimed, onDrove, onError } = observeWorker({ log, figures });
+  const running = startNode({
+    pool,
+    ledger,
+    url,
+    redisUrl: settings.redisUrl?.reveal(),
+    config,
+    minds,
+    cache: memoryCache({ mostBytes: 64_000_000 }),
+    folder: join(settings.folder, 'runs'),
+    node,
+    onError,
+    ...(drives
+      ? {
+          worker: {
+            atOnce: worker.runsAtOnce,
+            leaseSeconds: worker.leaseSeconds,
+            graceMs: worker.stopSeconds * 1_000,
+            mayClaim: () => clock.mayClaim(),
+            onClaimed,
+            onDrove,
+          },
+        }
+      : {}),
+  });
+  let jobs: Jobs | undefined;
+  let stopped: Promise<void> | undefined;
+  const stopDriving = () => (stopped ??= Promise.all([running.stop(), jobs?.stop()]).then(() => {}));
+  stack.defer(stopDriving);
+  jobs = drives
+    ? await startJobs({
+        url,
+        settings: settings.jobs(),
+        log,
+        deps: {
+          ledger,
+          agent: running.deps,
+          figures,
+          signingKey,
+          formerKeys: settings.formerKeys,
+          forgetFiles: async (days) => {
+            const { uploads, runs } = await forgetFiles(running.deps, { keepSeconds: days === undefined ? undefined : days * 86_400 });
+            return uploads + runs;
+          },
+        },
+      })
+    : undefined;
+  const limiter =
+    redis === undefined
+      ? createLocalRateLimiter()
+      : createRedisRateLimiter({ redis, onFallback: (error) => log('warn', 'redis does not answer', { error }) });
+  const deps: Parts['deps'] = {
+    db: pool,
+    ledger,
+    rules: config.rules,
+    policySource,
+    tools: config.tools,
+    agent: running.deps,
+    watch: running.watch,
+    answers: running.answers,
+    hasher: createPasswordHasher(),
+    limiter,
+    limits: settings.limits,
+    largestUpload: settings.largestUpload,
+    signingKey,
+    relations: {},
+    figures,
+    readiness: await readinessChecks({ db: pool, clock, drives, redis }),
+    log,
+  };
+  const opened = stack.move();
+  return { deps, stopDriving, close: () => opened.disposeAsync() };
+}

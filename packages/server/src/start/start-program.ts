@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Settings, SettingsError } from '../config.ts';
+import { createLog, secretsIn, startTelemetry } from '../telemetry/index.ts';
+import { issueAddress } from './issue-address.ts';
+import { lendKey } from './lend-key.ts';
+import { nameNode } from './name-node.ts';
+import { openDatabase } from './open-database.ts';
+import { openMind } from './open-mind.ts';
+import { openParts } from './open-parts.ts';
+import type { Program, Progress } from './program.ts';
+import { serve } from './serve.ts';
+import { explain } from './start-error.ts';
+
+export interface StartProgram {
+  readonly progress?: Progress;
+  /** Ends a start that still waits for something. */
+  readonly signal?: AbortSignal;
+  /** Where the log goes. */
+  readonly destination?: { write(text: string): unknown };
+}
+
+const NEVER = new AbortController().signal;
+
+/** Everything that one process of a deployment does, by its settings. What was started is ended again if a later part fails. */
+export async function startProgram(
+  settings: Settings,
+  { progress = () => {}, signal = NEVER, destination }: StartProgram = {},
+): Promise<Program> {
+  const { folder, host, log: told, traces } = settings;
+  const node = nameNode();
+  const broken = new AbortController();
+  await using stack = new AsyncDisposableStack();
+  try {
+    // PostgreSQL may run as another user, who has to get through to its own part.
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+    await mkdir(join(folder, 'runs'), { recursive: true, mode: 0o700 });
+    const secrets = [...secretsIn(settings.environment()), ...secretsIn({ database: settings.database.url?.reveal() })];
+    const log = createLog({ ...told, node, secrets, destination: destination ?? process.stdout });
+    const telemetry = await startTelemetry({
+      ...traces,
+      node,
+      onError: (error) => log('warn', 'traces not sent', { error }),
+    });
+    stack.defer(() => telemetry.stop());
+    progress('agent');
+    const mind = await openMind(settings, log);
+    stack.defer(() => mind.close());
+    const database = await openDatabase({ settings, log, progress, signal, onBroken: (because) => broken.abort(because) });
+    stack.defer(() => database.stop());
+    const parts = await openParts({ settings, mind, url: database.url, node, log });
+    stack.defer(() => parts.close());
+    progress('server');
+    const { app, port, url } = await serve(parts, settings);
+    stack.defer(() => app.close());
+    const { deps } = parts;
+    if (settings.database.url === undefined) {
+      const lent = await lendKey(deps.db, { settings, url });
+      // The database may be what has gone.
+      stack.defer(() => lent.takeBack().catch((error: unknown) => log('warn', 'key not taken back', { error })));
+    }
+    const { model } = mind.minds;
+    const running = stack.move();
+    log('info', 'started', { url, host, port, roles: [...settings.roles], model: model ?? 'rules' });
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      log('info', 'stopping', {});
+      const late = setTimeout(() => app.server.closeAllConnections(), settings.worker.stopSeconds * 1_000);
+      // At once: no run is taken on while the last answers are being given.
+      await Promise.all([app.close(), parts.stopDriving()]);
+      clearTimeout(late);
+      log('info', 'stopped', {});
+      await running.disposeAsync();
+    };
+    return {
+      url,
+      host,
+      port,
+      model,
+      broken: broken.signal,
+      newAddress: () => issueAddress(deps.db, { settings, url }),
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    throw explain(error, { folder, host, port: settings.port });
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AgentConfig, chooseMind, memoryCache } from '@dream-agent/agent';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AppDeps } from '../../src/http/app-deps.ts';
+import { type AgentNode, type StartNode, startNode } from '../../src/worker/index.ts';
+import { type AppWorld, expectPromised, openAppWorld, type Someone } from '../app/app-world.ts';
+import { repositoryConfig } from '../worker/open-node.ts';
+
+/** The day of the sample data: "last month" is then one that there are reviews of. */
+export const NOW = new Date('2026-11-16T03:00:00Z');
+
+export interface OpenAgentWorld {
+  readonly config?: AgentConfig;
+  readonly worker?: StartNode['worker'];
+  readonly happened?: StartNode['happened'];
+}
+
+/** A body that was held against its schema already. */
+type Answered = ReturnType<typeof JSON.parse>;
+
+/** Somebody with all that they can do over REST; whatever is not as promised is an error. */
+export interface Caller extends Someone {
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  get(url: string, status?: number): Promise<Answered>;
+  post(url: string, payload: object, more?: { status?: number; key?: string }): Promise<Answered>;
+}
+
+export interface AgentWorld extends AppWorld {
+  readonly node: AgentNode;
+  /** What an app needs to serve the runs of this node. */
+  readonly served: Partial<AppDeps>;
+  caller(role: Parameters<AppWorld['someone']>[0], about?: Parameters<AppWorld['someone']>[1]): Promise<Caller>;
+}
+
+/** An app and a node that drives runs, as one program has them. */
+export async function openAgentWorld({ config, worker = {}, happened }: OpenAgentWorld = {}): Promise<AgentWorld> {
+  const world = await openAppWorld();
+  const chosen = config ?? (await repositoryConfig());
+  const folder = await mkdtemp(join(tmpdir(), 'agent-'));
+  const node = startNode({
+    pool: world.db,
+    url: world.url,
+    ledger: world.deps.ledger,
+    config: chosen,
+    minds: await chooseMind(chosen, { env: {} }),
+    cache: memoryCache({ mostBytes: 0 }),
+    folder,
+    node: 'node-1',
+    now: () => NOW,
+    pollMs: 100,
+    worker: { sweepMs: 100, ...worker },
+    ...(happened === undefined ? {} : { happened }),
+  });
+  const served = { agent: node.deps, watch: node.watch, rules: chosen.rules, tools: chosen.tools };
+  const app: FastifyInstance = await world.another(served);
+  const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const answer = await app.inject(options);
+    expectPromised(options, answer);
+    return answer;
+  };
+  return {
+    ...world,
+    app,
+    node,
+    served,
+    deps: { ...world.deps, ...served },
+    send,
+    caller: async (role, about) => callerOf(await world.someone(role, about), send),
+    close: async () => {
+      await node.stop();
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerOf(someone: Someone, send: AgentWorld['send']): Caller {
+  const ask = async (options: InjectOptions, status: number) => {
+    const answer = await send({ ...options, headers: { ...someone.headers, ...options.headers } });
+    if (answer.statusCode !== status) throw new Error(`${JSON.stringify(options)}: ${answer.statusCode} ${answer.body}`);
+    return answer.body === '' ? undefined : answer.json();
+  };
+  return {
+    ...someone,
+    send: (options) => send({ ...options, headers: { ...someone.headers, ...options.headers } }),
+    get: (url, status = 200) => ask({ method: 'GET', url }, status),
+    post: (url, payload, { status = 200, key } = {}) =>
+      ask({ method: 'POST', url, payload, headers: key === undefined ? {} : { 'idempotency-key': key } }, status),
+  };
+}
