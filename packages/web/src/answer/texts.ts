@@ -1,0 +1,43 @@
+import { texts } from '../language/texts.ts';
+
+export const answerTexts = texts({
+  en: {
+    done: 'Done',
+    notDone: 'Not done',
+    sources: 'Sources',
+    rows: (rows: string) => `${rows} rows`,
+    next: 'What you could ask next',
+    download: 'Download',
+    open: 'Open',
+    others: (count: number) => (count === 1 ? '1 more file' : `${count} more files`),
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
+    loading: 'Loading…',
+    cannotShow: 'This kind of file is not shown here.',
+  },
+  ko: {
+    done: '한 일',
+    notDone: '하지 않은 일',
+    sources: '출처',
+    rows: (rows: string) => `${rows}행`,
+    next: '이어서 할 수 있는 요청',
+    download: '내려받기',
+    open: '열기',
+    others: (count: number) => `다른 파일 ${count}개`,
+    page: (page: number, of: number) => `${of}쪽 중 ${page}쪽`,
+    loading: '불러오는 중…',
+    cannotShow: '이 형식의 파일은 여기서 볼 수 없습니다.',
+  },
+  ja: {
+    done: '完了',
+    notDone: '未実施',
+    sources: '出典',
+    rows: (rows: string) => `${rows}行`,
+    next: '続けて依頼できること',
+    download: 'ダウンロード',
+    open: '開く',
+    others: (count: number) => `その他のファイル ${count}件`,
+    page: (page: number, of: number) => `${of}ページ中${page}ページ`,
+    loading: '読み込み中…',
+    cannotShow: 'この種類のファイルはここでは表示できません。',
+  },
+});

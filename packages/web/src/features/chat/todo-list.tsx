@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArtifactView } from '../../answer/artifact-view.tsx';
+import type { Answer } from '../../api/call.ts';
+import { reading } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { TodoCard } from '../../plan/todo-card.tsx';
+import { Parameters } from '../../ui/parameters.tsx';
+import { SafeLines, SafeText } from '../../ui/safe-text.tsx';
+import type { LiveSession, Todo } from './live-session.ts';
+import { chatTexts } from './texts.ts';
+import { TodoActions } from './todo-actions.tsx';
+
+/** The steps as they stand, each with how far it is and what it made. */
+export function TodoList({ session }: { readonly session: LiveSession }) {
+  const text = useTexts(chatTexts);
+  const { run, todos, progress, plan } = session;
+  const done = todos.filter(({ status }) => status !== 'pending' && status !== 'running').length;
+  const { data } = useQuery({
+    ...reading('listTodos', { params: { run_id: run?.run_id ?? ('' as never) } }),
+    enabled: run !== null && done > 0,
+    // What is made is read when the next step is over.
+    queryKey: ['listTodos', { run: run?.run_id, done, status: run?.status }],
+  });
+  const results = new Map(data?.results.map((result) => [result.todo_id, result]));
+  return (
+    <section aria-label={text.todos}>
+      <ol className="flex flex-col gap-2">
+        {todos.map((todo, index) => (
+          <li key={todo.id}>
+            <TodoCard todo={todo} place={index + 1}>
+              {run?.status === 'paused' && plan !== null && <TodoActions todo={todo} plan={plan} />}
+            </TodoCard>
+            <Progress todo={todo} progress={progress[todo.id]} />
+            <Result result={results.get(todo.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Progress = ({ todo, progress }: { readonly todo: Todo; readonly progress: LiveSession['progress'][string] | undefined }) =>
+  todo.status === 'running' ? (
+    <div className="px-3 pt-1">
+      <progress value={progress?.share} max={1} aria-label={todo.task} className="h-1 w-full accent-accent" />
+      {progress !== undefined && progress.note !== '' && (
+        <p className="truncate text-xs text-ink-faint">
+          <SafeText text={progress.note} />
+        </p>
+      )}
+    </div>
+  ) : null;
+
+type AnyResult = Answer<'listTodos'>['results'][number];
+
+function Result({ result }: { readonly result: AnyResult | undefined }) {
+  const text = useTexts(chatTexts);
+  if (result === undefined) return null;
+  if (result.status !== 'completed') {
+    const why = 'error' in result ? result.error : result.because;
+    return (
+      <p className="px-3 pt-1 text-sm text-warn">
+        <SafeLines text={why} most={5} />
+      </p>
+    );
+  }
+  return (
+    <details className="px-3 pt-1 text-sm">
+      <summary className="text-ink-soft select-none">
+        <SafeText text={result.summary || text.results} />
+      </summary>
+      <div className="mt-2 flex flex-col gap-2">
+        {result.warnings.map((warning) => (
+          <p key={warning} className="text-warn">
+            <SafeText text={warning} />
+          </p>
+        ))}
+        {result.artifacts.map((artifact) => (
+          <ArtifactView key={artifact.artifact_id} artifact={artifact} folded />
+        ))}
+        {Object.keys(result.data).length > 0 && <Parameters parameters={result.data} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from '../../ui/card.tsx';
+
+export default function Placeholder() {
+  return <PageHeader title="policy/policy" />;
+}

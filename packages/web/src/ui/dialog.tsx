@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { texts, useTexts } from '../language/texts.ts';
+import { classes } from './classes.ts';
+
+const words = texts({ en: { close: 'Close' }, ko: { close: '닫기' }, ja: { close: '閉じる' } });
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays in sight, whatever the length of what is above it. */
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** The browser's own dialog: it keeps the focus, closes by Escape, and makes the rest of the page inert. */
+export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { close } = useTexts(words);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={classes(
+        'max-h-[92dvh] w-full flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-float open:flex',
+        wide ? 'max-w-4xl' : 'max-w-xl',
+      )}
+    >
+      <header className="flex items-center gap-3 border-b border-line px-5 py-3">
+        <h2 id={titleId} className="min-w-0 flex-1 truncate text-base font-semibold">
+          {title}
+        </h2>
+        <button type="button" onClick={onClose} aria-label={close} className="rounded-md p-1 text-ink-faint hover:bg-sunken hover:text-ink">
+          <X size={18} aria-hidden="true" />
+        </button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      {footer !== undefined && (
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-3">{footer}</footer>
+      )}
+    </dialog>
+  );
+}

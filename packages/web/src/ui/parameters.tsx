@@ -1,0 +1,23 @@
+import type { Json } from '@dream-agent/hitl/schema';
+import { visibleJson } from '@dream-agent/hitl/visible';
+import { SafeLines } from './safe-text.tsx';
+
+/** What an action would be done with, to the letter: every name, every value, nothing hidden and nothing left out. */
+export function Parameters({ parameters }: { readonly parameters: Readonly<Record<string, unknown>> }) {
+  const entries = Object.entries(parameters);
+  if (entries.length === 0) return <p className="text-sm text-ink-faint">{'{ }'}</p>;
+  return (
+    <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line text-sm">
+      {entries.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[minmax(6rem,12rem)_1fr] gap-3 px-3 py-1.5">
+          <dt className="font-mono text-xs leading-6 break-all text-ink-faint">
+            <SafeLines text={name} />
+          </dt>
+          <dd className="max-h-48 min-w-0 overflow-auto font-mono text-[13px] leading-6 break-words whitespace-pre-wrap">
+            {typeof value === 'string' ? <SafeLines text={value} /> : visibleJson(value as Json, 2)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
