@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<BenchResult> 
   agent: () => import('./agent/main.ts'),
   audit: () => import('./audit.ts'),
   ledger: () => import('./ledger/main.ts'),
+  server: () => import('./server/main.ts'),
 };
 
 const name = process.argv[2] ?? '';
