@@ -10,5 +10,6 @@ export default defineConfig({
   plugins: [react(), tailwind(), routeTable(), compress()],
   resolve: { conditions: ['@dream-agent/source', 'module', 'browser', 'development|production'] },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  worker: { format: 'es' },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
 });

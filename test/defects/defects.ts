@@ -5,6 +5,7 @@ import { peopleDefects } from './planted/people.ts';
 import { recordDefects } from './planted/record.ts';
 import { requestDefects } from './planted/requests.ts';
 import { ruleDefects } from './planted/rules.ts';
+import { documentDefects, serverDefects } from './planted/server.ts';
 
 export const DEFECTS: readonly Defect[] = [
   ...ruleDefects,
@@ -13,4 +14,6 @@ export const DEFECTS: readonly Defect[] = [
   ...requestDefects,
   ...recordDefects,
   ...agentDefects,
+  ...documentDefects,
+  ...serverDefects,
 ];

@@ -13,8 +13,6 @@ export interface Cli {
   readonly env: Environment;
   /** Where it was called; `.dream-agent/` lies under it. */
   readonly folder: string;
-  /** Where `config/` and `data/` are, unless a setting says otherwise. */
-  readonly root: URL;
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };

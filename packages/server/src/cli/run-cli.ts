@@ -20,15 +20,13 @@ export interface RunCli {
   readonly onInterrupt?: Cli['onInterrupt'];
 }
 
-const ROOT = new URL('../../../../', import.meta.url);
-
 /** One call of `dream-agent`. Answers with the exit code: 0 done, 1 refused or failed, 2 not understood. */
 export async function runCli({ args, env, folder, ...world }: RunCli): Promise<number> {
   const language = chooseLanguage(env['DREAM_AGENT_LANGUAGE'], spokenIn(env));
   const { stdin = process.stdin, stdout = process.stdout, stderr = process.stderr } = world;
   const texts = CLI_TEXTS[language];
   const { now = Date.now, onInterrupt = onSignal } = world;
-  const cli: Cli = { env, folder, root: ROOT, stdin, stdout, stderr, language, texts, now, onInterrupt };
+  const cli: Cli = { env, folder, stdin, stdout, stderr, language, texts, now, onInterrupt };
   const called = readCommand(args);
   // Whoever reads what we write may stop reading, as with `| head`; that is no failure of ours.
   const gone = new Promise<number>((resolve) => {

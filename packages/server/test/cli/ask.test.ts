@@ -164,6 +164,48 @@ test('for a program: the run and what waits, as JSON; or only where it is', asyn
   expect(JSON.parse(verified.out).verify_type).toBe('data_quality');
 });
 
+test('a session is paused and goes on, with its todos changed; what does not fit is refused with where it stands', async () => {
+  const { session_id } = JSON.parse((await arin.call(['ask', '--no-wait', '--json', '지난달 하루담 선크림 리뷰로 보고서 만들어줘'])).out);
+  const waiting = (type: string) =>
+    eventually(
+      async () => (await arin.call(['inbox', '--json', '--session', session_id, '--type', type])).out,
+      (out) => out !== '',
+    );
+  const { request_id, action_digest, plan } = JSON.parse(await waiting('plan_review'));
+  expect(await arin.call(['approve', request_id, '--digest', action_digest])).toMatchObject({ code: 0 });
+  await waiting('approval_request');
+  expect(await arin.call(['pause', session_id, '--reason', '먼저 볼게요'])).toMatchObject({ code: 0 });
+  const report = plan.todos.find(({ tool }: { tool: string }) => tool === 'report').id;
+  expect(await arin.call(['resume', session_id, '--skip', 'no todo'])).toMatchObject({ code: 2, err: expect.stringContaining('--skip') });
+  const resumed = await eventually(
+    () => arin.call(['resume', session_id, '--skip', report]),
+    ({ code }) => code === 0,
+  );
+  expect(resumed.out).toContain('이어서 진행합니다');
+  // The changed plan is looked at again, as any other.
+  const changed = JSON.parse(await waiting('plan_review'));
+  expect(changed.plan.version).toBe(2);
+  expect(await arin.call(['approve', changed.request_id, '--digest', changed.action_digest])).toMatchObject({ code: 0 });
+  const ended = await eventually(
+    async () => JSON.parse((await world.send({ url: `/api/sessions/${session_id}/runs`, headers: bearer(arin) })).body).items[0],
+    ({ ended_at, response }) => ended_at !== null && response !== null,
+  );
+  expect(ended.response.not_done).toHaveLength(1);
+});
+
+test('the record of a server is told, checked by its own word, and brought home to be verified there', async () => {
+  const head = JSON.parse((await arin.call(['audit', 'head', '--server', '--json'])).out);
+  expect(head.seq).toBeGreaterThan(10);
+  expect(await arin.call(['audit', 'verify', '--server'])).toMatchObject({ code: 0, err: '' });
+  expect(await arin.call(['audit', 'export', '--server', 'from-server.jsonl'])).toMatchObject({ code: 0 });
+  expect(await arin.call(['audit', 'verify', 'from-server.jsonl'])).toMatchObject({ code: 0, err: '' });
+  expect(await minji.call(['audit', 'export', '--server'])).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('NOT_ALLOWED'),
+  });
+});
+
 test('no request at all, or a session of somebody else’s dreams, is told as what it is', async () => {
   expect(await minji.call(['ask', '--json'])).toMatchObject({ code: 2 });
   const missing = await minji.call(['ask', '--session', 'ses_0000000000', '안녕']);

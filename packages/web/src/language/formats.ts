@@ -8,6 +8,8 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
+const LONGEST_FIRST = UNITS.map(([unit, seconds]) => ({ unit, seconds }));
+
 /** Numbers, money and times as the reader writes them. */
 export function useFormats() {
   const { language } = useLanguage();
@@ -25,6 +27,10 @@ export function useFormats() {
       minimumFractionDigits: 2,
       maximumFractionDigits: 4,
     });
+    const durations = LONGEST_FIRST.map(({ unit, seconds }) => ({
+      seconds,
+      format: new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+    }));
     const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
     return {
       moment: (at: string) => moment.format(new Date(at)),
@@ -42,6 +48,11 @@ export function useFormats() {
       money: (value: number) => money.format(value),
       bytes: (value: number) =>
         value < 1024 ? `${value} B` : value < 1024 ** 2 ? `${bytes.format(value / 1024)} kB` : `${bytes.format(value / 1024 ** 2)} MB`,
+      /** `12 sec`, `4.5 min`, `2 hr`: in the largest unit that fits. */
+      duration: (seconds: number) => {
+        const fits = durations.find((one) => seconds >= one.seconds) ?? durations.at(-1);
+        return fits === undefined ? '' : fits.format.format(seconds / fits.seconds);
+      },
       /** `4:05`, or `2:04:05`. */
       span: (seconds: number) => {
         const whole = Math.max(0, Math.ceil(seconds));

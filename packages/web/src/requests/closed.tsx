@@ -1,4 +1,5 @@
 import { useTexts } from '../language/texts.ts';
+import { usePersonName } from '../people/person-name.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SafeText } from '../ui/safe-text.tsx';
 import { When } from '../ui/when.tsx';
@@ -9,12 +10,13 @@ import { requestTexts } from './texts.ts';
 export function Closed({ request, meanwhile }: { readonly request: AnyRequest; readonly meanwhile: boolean }) {
   const text = useTexts(requestTexts);
   const { decision, resolved_at } = request;
+  const who = usePersonName(decision?.by);
   const what = decision === null ? '' : text.decisions[decision.decision.kind];
   const said =
     decision === null
       ? text.cancelled
       : decision.source === 'human'
-        ? text.closed(what, decision.by ?? '?')
+        ? text.closed(what, who)
         : decision.source === 'timeout'
           ? text.closedByClock(what)
           : text.closedByGrant(what);

@@ -2,6 +2,7 @@ import type { DecisionWire } from '@dream-agent/server/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../language/texts.ts';
+import { PersonName } from '../people/person-name.tsx';
 import { PlanEditor } from '../plan/plan-editor.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { SafeText } from '../ui/safe-text.tsx';
@@ -112,17 +113,21 @@ function Shown({
   }
 }
 
+function Assignee({ assignee }: { readonly assignee: AnyRequest['assignee'] }) {
+  const text = useTexts(requestTexts);
+  if (assignee.kind === 'role') return text.roles[assignee.role];
+  return assignee.kind === 'person' ? <PersonName id={assignee.id} /> : <SafeText text={assignee.name} />;
+}
+
 function Facts({ request, withSession }: { readonly request: AnyRequest; readonly withSession: boolean }) {
   const text = useTexts(requestTexts);
-  const { assignee } = request;
-  const who = assignee.kind === 'role' ? text.roles[assignee.role] : assignee.kind === 'group' ? assignee.name : assignee.id;
   return (
     <p className="flex flex-wrap gap-x-3 text-xs text-ink-faint">
       <span>
-        {text.waitsFor}: <SafeText text={who} />
+        {text.waitsFor}: <Assignee assignee={request.assignee} />
       </span>
       <span>
-        {text.startedBy}: <SafeText text={request.requested_by} />
+        {text.startedBy}: <PersonName id={request.requested_by} />
       </span>
       <span>
         {text.gate}: <SafeText text={request.gate} />

@@ -79,6 +79,7 @@ export class Questions {
   #settled(id: string, describe: () => Promise<string>): void {
     const open = this.#open.get(id);
     this.#open.delete(id);
+    open?.abort();
     if (open === undefined || this.#sent.has(id)) return;
     // After the question has been taken off the screen.
     this.#turn = this.#turn.then(async () => tell(this.#options.cli, `! ${await describe()}`)).catch(this.#options.failed);
