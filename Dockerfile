@@ -12,6 +12,13 @@ COPY examples/console-approval/package.json examples/console-approval/
 # Nothing that is installed runs anything: what is needed comes ready-made.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
+FROM node:24-bookworm-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json tsconfig.json ./
+COPY examples ./examples
+COPY packages ./packages
+RUN npm ci --ignore-scripts --no-audit --no-fund && npm run build --workspace @dream-agent/web
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     DREAM_AGENT_FOLDER=/data \
@@ -22,6 +29,7 @@ COPY --from=dependencies /app ./
 COPY config ./config
 COPY data ./data
 COPY packages ./packages
+COPY --from=pages /app/packages/web/dist ./packages/web/dist
 # What nodes share: files of runs, the signing key, copies of checkpoints.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

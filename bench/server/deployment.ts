@@ -16,12 +16,14 @@ export interface Deployment {
   /** Of the nodes. */
   readonly urls: readonly [string, string];
   /** The headers of somebody with a key. */
-  someone(role: Role): Promise<Record<string, string>>;
-  stop(): Promise<void>;
+  readonly someone: (role: Role) => Promise<Record<string, string>>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The bench is one person who does what many do: limits of one person's rate would be all that is measured. */
-const NO_LIMITS = { burst: 1_000_000, per_second: 1_000_000 };
+const NO_LIMITS = Object.fromEntries(
+  ['DECIDE', 'OTHER'].flatMap((what) => ['BURST', 'PER_SECOND'].map((name) => [`DREAM_AGENT_RATE_LIMITS_${what}_${name}`, '1000000'])),
+);
 
 export async function startDeployment(): Promise<Deployment> {
   const postgres = await startPostgres({ durable: true });
@@ -45,7 +47,7 @@ export async function startDeployment(): Promise<Deployment> {
       if (key.kind !== 'created') throw new Error(key.kind);
       return { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' };
     },
-    async stop() {
+    stop: async () => {
       await Promise.all(nodes.map(({ child }) => child.stop()));
       await pool.end();
       await postgres.stop();
@@ -57,7 +59,7 @@ export async function startDeployment(): Promise<Deployment> {
 async function startNode(databaseUrl: string, folder: string): Promise<{ child: Child<string>; url: string }> {
   const child = await Child.start<string>('./node.ts', {
     args: ['--host', '127.0.0.1', '--port', '0'],
-    env: { DATABASE_URL: databaseUrl, DREAM_AGENT_RATE_LIMITS: JSON.stringify({ decide: NO_LIMITS, other: NO_LIMITS }) },
+    env: { DATABASE_URL: databaseUrl, ...NO_LIMITS },
     folder,
   });
   return { child, url: await child.says() };

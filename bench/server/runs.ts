@@ -110,7 +110,7 @@ const watch = (url: string, heard: (message: Message) => void): Promise<WebSocke
     const socket = new WebSocket(url, { perMessageDeflate: false });
     socket.once('open', () => resolve(socket));
     socket.once('error', reject);
-    socket.on('message', (data) => heard(JSON.parse(String(data)) as Message));
+    socket.on('message', (data: Buffer) => heard(JSON.parse(data.toString()) as Message));
   });
 
 /** Begins so many of them a second, whether or not those before are done. */

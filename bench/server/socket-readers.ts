@@ -35,7 +35,7 @@ const open = (url: string): Promise<void> =>
     const socket = new WebSocket(url, { perMessageDeflate: false });
     socket.once('open', resolve);
     socket.once('error', reject);
-    socket.on('message', (data) => heard(String(data)));
+    socket.on('message', (data: Buffer) => heard(data.toString()));
     socket.once('close', () => closed++);
   });
 

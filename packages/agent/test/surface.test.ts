@@ -52,6 +52,7 @@ test('besides the contract the package offers this list, and nothing slips in or
     'learnedInRun',
     'listCheckpoints',
     'loadAgentConfig',
+    'loadTools',
     'lookupOf',
     'markFailed',
     'memoryCache',

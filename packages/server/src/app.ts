@@ -9,7 +9,6 @@ import { answerError, answerErrors } from './http/errors/answer-errors.ts';
 import { refuseGarbage } from './http/errors/refuse-garbage.ts';
 import { measure } from './http/measure.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { registerBuiltPages } from './pages/built-pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { newId } from './people/new-id.ts';
 import { registerSockets } from './realtime/index.ts';
@@ -35,7 +34,7 @@ export interface AppSettings {
   readonly checkEveryMs?: number;
   /** All of it, or what a process that serves nobody says of itself. */
   readonly serves?: 'everything' | 'health';
-  /** The folder of the built pages, where it is not the usual one. Without any there are those that the server writes itself. */
+  /** The folder of the built pages; without it there are none. */
   readonly pages?: string;
 }
 
@@ -49,6 +48,7 @@ export async function buildApp(deps: AppDeps, settings: AppSettings = {}): Promi
     requestTimeoutMs = 30_000,
     checkEveryMs = 1_000,
     serves = 'everything',
+    pages,
   } = settings;
   const app = fastify({
     trustProxy,
@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps, settings: AppSettings = {}): Promi
   measure(app, deps.figures);
   registerRoutes(app, deps, handlerOf, serves === 'everything' ? undefined : (route) => SAYS_HOW_IT_IS.has(route.name));
   if (serves === 'everything') registerSockets(app, deps);
-  if (serves === 'everything' && !(await registerBuiltPages(app, settings.pages))) await registerPages(app, deps);
+  if (serves === 'everything' && pages !== undefined) await registerPages(app, pages);
   await recordPolicy(deps);
   await forgetFiles(deps.agent);
   return app;

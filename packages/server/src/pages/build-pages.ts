@@ -1,43 +1,51 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { glob, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 const CONTRACT = fileURLToPath(new URL('../contract/', import.meta.url));
 
+/** Where the pages are once they are built. */
+export const PAGES = join(WEB, 'dist');
+
 /** Everything that the pages are made from. */
-async function newestSource(): Promise<number> {
-  const times = [];
-  for (const [cwd, pattern] of [
-    [WEB, '{src,build,public}/**/*'],
-    [WEB, '{index.html,vite.config.ts,package.json}'],
-    [CONTRACT, '**/*.ts'],
-  ] as const) {
-    for await (const path of glob(pattern, { cwd })) times.push((await stat(`${cwd}${path}`)).mtimeMs);
-  }
-  return Math.max(0, ...times);
-}
+const SOURCES = [
+  [WEB, '{src,build,public}/**/*'],
+  [WEB, '{index.html,vite.config.ts,package.json}'],
+  [CONTRACT, '**/*.ts'],
+] as const;
 
-/** Whether there are pages that are not older than what they are made from. Where the sources are not, they are as they came. */
+/** Whether there are pages that are not older than what they are made from. */
 export async function pagesAreCurrent(): Promise<boolean> {
-  const built = await stat(`${WEB}dist/index.html`).catch(() => undefined);
-  return built !== undefined && built.mtimeMs >= (await newestSource());
+  const built = await stat(join(PAGES, 'index.html')).catch(() => undefined);
+  if (built === undefined) return false;
+  for (const [cwd, pattern] of SOURCES) {
+    for await (const path of glob(pattern, { cwd })) if ((await stat(join(cwd, path))).mtimeMs > built.mtimeMs) return false;
+  }
+  return true;
 }
 
-/** Builds the pages, in a process of its own; answers what it said if it fails. */
-export async function buildPages(): Promise<{ kind: 'built' } | { kind: 'failed'; because: string }> {
-  const vite = fileURLToPath(import.meta.resolve('vite/bin/vite.js'));
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@dream-agent/source', vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'],
-    {
-      cwd: WEB,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+export type BuiltPages = { readonly kind: 'built' } | { readonly kind: 'failed'; readonly because: string };
+
+/** Builds the pages in a process of its own. Where what builds them is not installed, or they are wrong, it says so. */
+export async function buildPages(): Promise<BuiltPages> {
+  let vite: string;
+  try {
+    vite = join(createRequire(join(WEB, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
+  } catch {
+    return { kind: 'failed', because: 'vite is not installed; npm ci installs it' };
+  }
+  const args = ['--conditions=@dream-agent/source', vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, args, { cwd: WEB, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  const hear = (text: Buffer) => {
+    said += text.toString();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0 ? { kind: 'built' } : { kind: 'failed', because: said.slice(-2000) };
 }

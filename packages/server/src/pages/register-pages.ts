@@ -1,26 +1,29 @@
-import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppDeps } from '../http/app-deps.ts';
-import { languageOf } from '../http/errors/language-of.ts';
-import type { Content } from '../http/handler.ts';
-import { homePage } from './home-page.ts';
-import { startPage } from './start-page.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 
-const SCRIPTS = ['start.js', 'home.js'] as const;
-
-/** The pages that the server writes itself. They are the same for everybody; what is not, their scripts ask the API for. */
-export async function registerPages(app: FastifyInstance, { publicUrl }: AppDeps): Promise<void> {
-  const spoken = (request: FastifyRequest) => languageOf(undefined, request.headers['accept-language']);
-  const serve = (url: string, name: string, content: (request: FastifyRequest) => Content): void => {
-    app.get(url, { config: { name } }, async (request, reply) => {
-      const { mediaType, content: body, headers = {} } = content(request);
-      return reply.headers({ 'content-type': mediaType, ...headers }).send(body);
-    });
-  };
-  serve('/', 'homePage', (request) => homePage(publicUrl, spoken(request)));
-  serve('/start', 'startPage', (request) => startPage(publicUrl, spoken(request)));
-  for (const script of SCRIPTS) {
-    const content = await readFile(new URL(`browser/${script}`, import.meta.url), 'utf8');
-    serve(`/pages/${script}`, script, () => ({ mediaType: 'text/javascript; charset=utf-8', content }));
-  }
+/**
+ * The pages as they were built: whatever has its content in its name may be kept for ever, and every address that a browser asks for
+ * as a page is the one page that finds its way by itself. Programs that mistake an address are told so.
+ */
+export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const assets = join(folder, 'assets');
+  await app.register(files, {
+    root: assets,
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/icon.svg', { config: { name: 'icon' } }, (_, reply) => reply.sendFile('icon.svg', folder));
+  app.get('/*', { config: { name: 'page' } }, (request, reply) =>
+    request.headers.accept?.includes('text/html') === true && !/^\/(api|ws|assets)(\/|$)/.test(request.url)
+      ? reply.sendFile('index.html', folder)
+      : reply.callNotFound(),
+  );
 }

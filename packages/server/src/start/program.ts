@@ -1,5 +1,5 @@
 /** What a start is doing just now, for whoever waits for it. */
-export type Step = 'database' | 'waiting-for-database' | 'tables' | 'agent' | 'server';
+export type Step = 'database' | 'waiting-for-database' | 'tables' | 'agent' | 'pages' | 'server';
 
 export type Progress = (step: Step) => void;
 

@@ -2,6 +2,7 @@ import { createOidcClient, originList } from '../auth/index.ts';
 import type { Settings } from '../config.ts';
 import { ROUTES } from '../contract/index.ts';
 import type { AppDeps } from '../http/app-deps.ts';
+import { PAGES } from '../pages/build-pages.ts';
 import { type Server, startServer } from '../server.ts';
 import { choosePort } from './choose-port.ts';
 import type { Parts } from './open-parts.ts';
@@ -20,6 +21,7 @@ export async function serve({ deps }: Parts, settings: Settings): Promise<Server
         port,
         trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
         serves: roles.has('api') ? 'everything' : 'health',
+        pages: PAGES,
       });
       return { ...server, url };
     } catch (error) {

@@ -8,6 +8,7 @@ import { nameNode } from './name-node.ts';
 import { openDatabase } from './open-database.ts';
 import { openMind } from './open-mind.ts';
 import { openParts } from './open-parts.ts';
+import { preparePages } from './prepare-pages.ts';
 import type { Program, Progress } from './program.ts';
 import { serve } from './serve.ts';
 import { explain } from './start-error.ts';
@@ -50,6 +51,7 @@ export async function startProgram(
     stack.defer(() => database.stop());
     const parts = await openParts({ settings, mind, url: database.url, node, log });
     stack.defer(() => parts.close());
+    if (settings.roles.has('api')) await preparePages({ progress, log });
     progress('server');
     const { app, port, url } = await serve(parts, settings);
     stack.defer(() => app.close());

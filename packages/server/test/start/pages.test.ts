@@ -1,87 +1,63 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { chromium } from 'playwright-core';
-import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueStartToken } from '../../src/auth/index.ts';
-import { startServer } from '../../src/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppWorld, openAppWorld } from '../app/app-world.ts';
-
-const program = await promisify(execFile)('sh', ['-c', 'command -v chromium || command -v google-chrome']).then(
-  ({ stdout }) => stdout.trim(),
-  () => undefined,
-);
-if (program === undefined) console.warn('The pages are not looked at in a browser: there is none on the PATH.');
-
-/** Nobody has built any there. */
-const NOT_BUILT = fileURLToPath(new URL('.', import.meta.url));
 
 let world: AppWorld;
 let app: FastifyInstance;
+let folder: string;
 beforeAll(async () => {
   world = await openAppWorld();
-  app = await world.another({}, { pages: NOT_BUILT });
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Dream Agent</title>');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', 'index-abc.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'index-abc.js.br'), 'packed');
+  await writeFile(join(folder, '..', 'pages-secret.txt'), 'secret');
+  app = await world.another({}, { pages: folder });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+  await rm(join(folder, '..', 'pages-secret.txt'), { force: true });
+});
 
-describe('the pages that the server writes', () => {
-  test.each([
-    ['ko-KR,ko;q=0.9', '로그인'],
-    ['ja', 'サインイン'],
-    ['de', 'Sign in'],
-  ])('speak the language of the browser (%s), and run nothing that is not ours', async (language, word) => {
-    const { body, headers, statusCode } = await app.inject({ url: '/', headers: { 'accept-language': language } });
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each(['/', '/start', '/inbox/req_1', '/sessions/ses_한글', '/settings/keys?x=1'])(
+  'a browser that asks for %s gets the page that finds its way by itself, under our rules',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject({ url, headers: BROWSER });
     expect(statusCode).toBe(200);
-    expect(body).toContain(word);
-    expect(body).not.toMatch(/<script(?! src="\/pages\/)| on\w+="|javascript:/);
+    expect(body).toContain('<title>Dream Agent</title>');
+    expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toMatch(/script-src 'self';.*require-trusted-types-for 'script'/);
-    expect(headers['cache-control']).toBe('no-store');
-  });
+  },
+);
 
-  test('are the same for everybody: nothing of who is signed in is written into them', async () => {
-    const { headers } = await world.someone('admin', { name: '<b>관리자</b>' });
-    const { body } = await app.inject({ url: '/', headers });
-    expect(body).not.toContain('관리자');
-  });
+test('what has its content in its name is kept for ever, and sent packed to whoever can unpack it', async () => {
+  const plain = await app.inject({ url: '/assets/index-abc.js' });
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const packed = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'br' } });
+  expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed']);
 });
 
-describe.skipIf(program === undefined)('in a browser', { timeout: 60_000 }, () => {
-  test('the address of a start signs in, stays in no history, and works once', async () => {
-    const origin = 'http://127.0.0.1:4998';
-    const server = await startServer(
-      { ...world.deps, figures: new Registry(), publicUrl: origin, origins: new Set([origin]) },
-      { port: 4998, pages: NOT_BUILT },
-    );
-    const browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox'] });
-    try {
-      const issued = await issueStartToken(world.db, { name: '<img src=x onerror=alert(1)>', language: 'ko' });
-      if (issued.kind !== 'issued') throw new Error(issued.kind);
-      const page = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
-      const [errors, asked]: [string[], string[]] = [[], []];
-      page.on('pageerror', ({ message }) => errors.push(message));
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto(`${origin}/start#${issued.token}`);
-      await page.waitForSelector('#inside:not([hidden])');
-      expect(page.url()).toBe(`${origin}/`);
-      // A name is text, whatever it looks like.
-      expect(await page.textContent('#name')).toBe('<img src=x onerror=alert(1)>');
-      expect(await page.textContent('body')).toContain('기다리는 요청이 없습니다.');
-      expect(asked.filter((url) => url.includes('?') && url.includes('dst_'))).toEqual([]);
-      await page.goBack();
-      expect(page.url()).not.toContain('dst_');
-      await page.goto(`${origin}/`);
-      await page.waitForSelector('#inside:not([hidden])');
-      await page.click('#sign-out');
-      await page.waitForSelector('#outside:not([hidden])');
-      await page.goto(`${origin}/start#${issued.token}`);
-      await page.waitForSelector('#used:not([hidden])');
-      expect(page.url()).toBe(`${origin}/start`);
-      expect(errors).toEqual([]);
-    } finally {
-      await browser.close();
-      await server.close();
-    }
-  });
+test.each(['/api/nothing', '/assets/index-old.js', '/ws'])('%s is no page, also for a browser', async (url) => {
+  expect((await app.inject({ url, headers: BROWSER })).statusCode).toBe(404);
+});
+
+test.each(['/assets/../../pages-secret.txt', '/assets/%2e%2e/%2e%2e/pages-secret.txt', '/assets/..%2f..%2fpages-secret.txt'])(
+  'nothing outside of the folder is served: %s',
+  async (url) => {
+    expect((await app.inject({ url, headers: BROWSER })).body).not.toContain('secret');
+  },
+);
+
+test('a program that mistakes an address is told so, and gets no page', async () => {
+  const { statusCode, body } = await app.inject({ url: '/requests', headers: { accept: 'application/json' } });
+  expect(statusCode).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: 'ROUTE_NOT_FOUND' } });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { openWorker } from './open-worker.ts';
+import { startWorker } from '../trusted-worker.ts';
 import type { Ordered, Told } from './proof-messages.ts';
+import address from './proof-worker.ts?worker&url';
 import type { Progress } from './verify-export.ts';
 
 export type Proof =
@@ -22,7 +23,7 @@ export function useProof(): { readonly proof: Proof; readonly verify: (ordered: 
 
   function verify(ordered: Ordered): void {
     worker.current?.terminate();
-    const started = openWorker();
+    const started = startWorker(address);
     worker.current = started;
     setProof({ kind: 'under_way', ordered, progress: { lines: 0, bytes: 0 } });
     started.onmessage = ({ data }: MessageEvent<Told>) => {

@@ -6,6 +6,7 @@ export const en: StartTexts = {
     'waiting-for-database': 'Waiting for the database',
     tables: 'Making sure of the tables',
     agent: 'Waking the agent',
+    pages: 'Building the pages',
     server: 'Opening the doors',
   },
   seconds: (seconds) => `${seconds} s`,

@@ -6,6 +6,7 @@ export const ja: StartTexts = {
     'waiting-for-database': 'データベースを待っています',
     tables: 'テーブルを確認しています',
     agent: 'エージェントを起こしています',
+    pages: 'ページを作成しています',
     server: '入口を開けています',
   },
   seconds: (seconds) => `${seconds} 秒`,

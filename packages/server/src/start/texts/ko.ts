@@ -6,6 +6,7 @@ export const ko: StartTexts = {
     'waiting-for-database': '데이터베이스를 기다리는 중',
     tables: '테이블을 확인하는 중',
     agent: '에이전트를 깨우는 중',
+    pages: '페이지를 만드는 중',
     server: '문을 여는 중',
   },
   seconds: (seconds) => `${seconds}초`,
