@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   ssr: { resolve: { conditions: ['@dream-agent/source', 'node'], externalConditions: ['@dream-agent/source'] } },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/*/test/**/*.test.ts'],
+    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/*/test/**/*.test.ts', 'e2e/**/*.test.ts'],
     setupFiles: ['test/property-seed.ts'],
     globalSetup: ['test/postgres/global-setup.ts'],
     // One process for all files: they share no state but the database server, and each has its own database.

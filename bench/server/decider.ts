@@ -25,9 +25,7 @@ const times: number[] = [];
 const wrong: string[] = [];
 let next = 0;
 
-function decide(connection: number): Promise<void> {
-  const call = given.calls[next++];
-  if (call === undefined) throw new RangeError('there are too few requests to decide');
+function decide(call: Deciding['calls'][number], connection: number): Promise<void> {
   const url = new URL(call.path, given.urls[connection % given.urls.length]);
   return new Promise((resolve, reject) => {
     const began = performance.now();
@@ -52,7 +50,9 @@ const began = performance.now();
 const until = began + given.seconds * 1000;
 await Promise.all(
   Array.from({ length: given.connections }, async (_, connection) => {
-    while (performance.now() < until) await decide(connection);
+    for (let call = given.calls[next++]; call !== undefined && performance.now() < until; call = given.calls[next++]) {
+      await decide(call, connection);
+    }
   }),
 );
 say({ times, wrong, seconds: (performance.now() - began) / 1000 } satisfies Decided);

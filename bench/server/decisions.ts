@@ -1,14 +1,15 @@
-import { fillPending } from '../ledger/fill.ts';
 import { prepareFloor } from '../ledger/floor.ts';
 import { median } from '../ledger/measure.ts';
 import { Child } from './child.ts';
 import type { Decided, Deciding } from './decider.ts';
 import type { Deployment } from './deployment.ts';
 import { quantile } from './figures.ts';
+import { openRequests } from './open-requests.ts';
 
 const CONNECTIONS = 64;
-/** More than anybody decides in a round. */
-const PER_SECOND = 3000;
+/** What there is to decide in a round, a second; with less than that to do, a round is over sooner. */
+const OURS = 1500;
+const THEIRS = 6000;
 
 export interface DecisionFigures {
   readonly perSecond: number;
@@ -23,28 +24,25 @@ export interface DecisionFigures {
 export async function decisions({ databaseUrl, pool, urls, someone }: Deployment): Promise<DecisionFigures> {
   const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
   const seconds = Number(process.env['BENCH_SECONDS'] ?? 20);
-  const count = rounds * seconds * PER_SECOND;
-  await fillPending(pool, count);
+  const opened = await openRequests(pool, rounds * seconds * OURS);
   await prepareFloor(pool);
+  const byHand = rounds * seconds * THEIRS;
   await pool.query(`insert into floor.requests (id, body, status) select 'req_' || n, '{}', 'pending' from generate_series(1, $1) as n`, [
-    count,
+    byHand,
   ]);
-  const { rows } = await pool.query<{ id: string; action_digest: string }>(
-    `select id, action_digest from hitl.requests where status = 'pending' and id like 'req_fill%' order by id`,
-  );
-  const ours = rows.map(({ id, action_digest }) => ({
+  const ours = opened.map(({ id, digest }) => ({
     path: `/api/hitl/requests/${id}/decision`,
-    body: JSON.stringify({ decision: { kind: 'approve' }, action_digest }),
+    body: JSON.stringify({ decision: { kind: 'approve' }, action_digest: digest }),
   }));
-  const theirs = rows.map((_, index) => ({ path: '/', body: JSON.stringify({ request_id: `req_${index + 1}` }) }));
+  const theirs = Array.from({ length: byHand }, (_, index) => ({ path: '/', body: JSON.stringify({ request_id: `req_${index + 1}` }) }));
   const floor = await Child.start<string>('./floor/decide-server.ts', { databaseUrl });
   const floorUrl = await floor.says();
   const headers = await someone('approver');
   const samples: { ours: Decided[]; floor: Decided[] } = { ours: [], floor: [] };
   try {
     for (let round = 0; round < rounds; round++) {
-      samples.floor.push(await decide({ urls: [floorUrl], calls: theirs, headers, seconds }));
-      samples.ours.push(await decide({ urls, calls: ours, headers, seconds }));
+      samples.floor.push(await decide({ urls: [floorUrl], calls: theirs.splice(0, seconds * THEIRS), headers, seconds }));
+      samples.ours.push(await decide({ urls, calls: ours.splice(0, seconds * OURS), headers, seconds }));
     }
   } finally {
     await floor.stop();
@@ -61,10 +59,8 @@ export async function decisions({ databaseUrl, pool, urls, someone }: Deployment
   };
 }
 
-/** Takes as many of the calls as there can be in a round. */
-async function decide(given: Omit<Deciding, 'connections' | 'calls'> & { calls: Deciding['calls'][number][] }): Promise<Decided> {
-  const calls = given.calls.splice(0, given.seconds * PER_SECOND);
-  const child = await Child.start<Decided>('./decider.ts', { ...given, calls, connections: CONNECTIONS } satisfies Deciding);
+async function decide(given: Omit<Deciding, 'connections'>): Promise<Decided> {
+  const child = await Child.start<Decided>('./decider.ts', { ...given, connections: CONNECTIONS } satisfies Deciding);
   const decided = await child.says();
   await child.stop();
   return decided;

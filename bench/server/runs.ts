@@ -36,12 +36,11 @@ async function ofOurs({ pool, urls, someone }: Deployment, count: number) {
   const [analyst, approver] = await Promise.all([someone('reviewer'), someone('admin')]);
   const post = postTo(urls[0]);
   const { ticket } = await post('/api/auth/socket-ticket', approver, {});
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { readonly at: number; readonly requestId: string; readonly digest: string }>();
   const socket = await watch(`${urls[1].replace('http', 'ws')}/ws/inbox?ticket=${ticket}`, ({ type, run_id, data }) => {
     if (type !== 'hitl_request' || run_id === undefined || seen.has(run_id)) return;
-    seen.set(run_id, performance.now());
-    const { request_id, action_digest } = (data as { request: Record<string, string> }).request;
-    void post(`/api/hitl/requests/${request_id}/decision`, approver, { decision: { kind: 'approve' }, action_digest });
+    const { request_id = '', action_digest = '' } = (data as { request: Record<string, string> }).request;
+    seen.set(run_id, { at: performance.now(), requestId: request_id, digest: action_digest });
   });
   const posted = new Map<string, number>();
   await steadily(count, async () => {
@@ -49,24 +48,35 @@ async function ofOurs({ pool, urls, someone }: Deployment, count: number) {
     const { run_id = '' } = await post('/api/agent/run-async', analyst, { user_input: REQUEST });
     posted.set(run_id, began);
   });
-  while (!(await allEnded())) await sleep(500);
+  while (seen.size < count) await sleep(100);
   socket.close();
-  async function allEnded(): Promise<boolean> {
-    const { rows } = await pool.query<{ open: number }>(
-      'select count(*)::integer as open from hitl.runs where id = any($1) and ended_at is null',
-      [[...posted.keys()]],
-    );
-    return rows[0]?.open === 0;
-  }
-  const { rows } = await pool.query<{ ms: number }>(
-    `select extract(epoch from (select min(next.at) from hitl.events next where next.run_id = decided.run_id and next.seq > decided.seq) - decided.at)::float8 * 1000 as ms
-       from hitl.events decided where decided.type = 'request-decided' and decided.run_id = any($1)`,
-    [[...posted.keys()]],
-  );
+  // A plan that is refused lets the run go on to its answer, and to nothing that would take the machine's time.
+  const asked = [...seen.values()];
+  await steadily(count, async (index) => {
+    const { requestId, digest } = asked[index] ?? { requestId: '', digest: '' };
+    await post(`/api/hitl/requests/${requestId}/decision`, approver, {
+      decision: { kind: 'reject', reason: '다음에' },
+      action_digest: digest,
+    });
+  });
+  const { rows } = await resumedAfter(pool, [...posted.keys()]);
   return {
-    visible: spread([...posted].map(([runId, at]) => (seen.get(runId) ?? Number.POSITIVE_INFINITY) - at)),
+    visible: spread([...posted].map(([runId, at]) => (seen.get(runId)?.at ?? Number.POSITIVE_INFINITY) - at)),
     resumed: spread(rows.map(({ ms }) => ms)),
   };
+}
+
+/** From the decision to the first thing that the run does after it, by the database's clock; waits until all of them have. */
+async function resumedAfter(pool: Deployment['pool'], runIds: readonly string[]) {
+  for (;;) {
+    const found = await pool.query<{ ms: number }>(
+      `select extract(epoch from (select min(next.at) from hitl.events next where next.run_id = decided.run_id and next.seq > decided.seq) - decided.at)::float8 * 1000 as ms
+         from hitl.events decided where decided.type = 'request-decided' and decided.run_id = any($1)`,
+      [runIds],
+    );
+    if (found.rows.length === runIds.length && found.rows.every(({ ms }) => ms !== null)) return found;
+    await sleep(200);
+  }
 }
 
 async function ofFloor({ pool, databaseUrl }: Deployment, count: number) {

@@ -6,7 +6,15 @@ export type Timing = Gate['timing'];
 export type Assignee = NonNullable<Gate['assignee']>;
 
 export const MODES = ['on', 'shadow', 'off'] as const satisfies readonly Gate['mode'][];
-export const ACTIONS = ['reject', 'approve', 'retry', 'escalate', 'abort', 'skip', 'default'] as const satisfies readonly Timing['timeout_action'][];
+export const ACTIONS = [
+  'reject',
+  'approve',
+  'retry',
+  'escalate',
+  'abort',
+  'skip',
+  'default',
+] as const satisfies readonly Timing['timeout_action'][];
 export const KINDS = [
   'plan_review',
   'approval_request',

@@ -50,7 +50,8 @@ function unquoted(value: string): string {
 }
 
 /** Plain where YAML reads it back as the same text. */
-const quoted = (value: string): string => (/^[\p{L}\d_.][\p{L}\d_.: -]*$/u.test(value) && !/: |:$| $/.test(value) ? value : JSON.stringify(value));
+const quoted = (value: string): string =>
+  /^[\p{L}\d_.][\p{L}\d_.: -]*$/u.test(value) && !/: |:$| $/.test(value) ? value : JSON.stringify(value);
 
 /** What stands under a key at the beginning of a line. */
 function sectionOf(lines: readonly string[], key: string): { readonly first: number; readonly end: number } | undefined {
@@ -117,7 +118,9 @@ export function writeValue(source: string, place: Place, key: string, value: str
   const found = keys.find((line) => line.key === key);
   if (found === undefined) {
     const last = keys.at(-1)?.at ?? block.first - 1;
-    return value === undefined ? source : lines.toSpliced(endOf(lines, last, block), 0, `${' '.repeat(block.indent)}${key}: ${quoted(value)}`).join('\n');
+    return value === undefined
+      ? source
+      : lines.toSpliced(endOf(lines, last, block), 0, `${' '.repeat(block.indent)}${key}: ${quoted(value)}`).join('\n');
   }
   if (value === undefined) return found.isEntry ? source : lines.toSpliced(found.at, endOf(lines, found.at, block) - found.at).join('\n');
   const head = /^\s*(?:- +)?[a-z_]+:/.exec(lines[found.at] ?? '')?.[0] ?? '';

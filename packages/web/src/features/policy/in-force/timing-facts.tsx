@@ -17,7 +17,7 @@ export function TimingFacts({ timing }: { readonly timing: Timing }) {
   ];
   return (
     <>
-      {timeout_seconds === null ? text.asLong : `${duration(timeout_seconds)}, ${text.then(timeouts[timeout_action])}`}
+      {timeout_seconds === null ? text.asLong : `${duration(timeout_seconds)}, ${text.afterwards(timeouts[timeout_action])}`}
       {details.length > 0 && <span className="block text-xs text-ink-faint">{details.join(' · ')}</span>}
       {escalation_chain.length > 0 && (
         <span className="block text-xs text-ink-faint">

@@ -1,0 +1,73 @@
+import type { Answer } from '../../../api/call.ts';
+import type { SchemaField } from '../tools/schema-fields.ts';
+
+export type Grant = Answer<'listGrants'>['items'][number];
+export type Bound = Grant['bounds'][string];
+
+export const BOUND_KINDS = ['', 'any', 'equals', 'one_of', 'max', 'prefix'] as const;
+
+/** A bound as it is being written; '' is a parameter that a covered action does not have. */
+export interface BoundDraft {
+  readonly kind: (typeof BOUND_KINDS)[number];
+  readonly words: string;
+}
+
+export const NO_BOUND: BoundDraft = { kind: '', words: '' };
+
+type Value = Extract<Bound, { equals: unknown }>['equals'];
+
+/** A word as the value that the parameter has; what is no value of its type is undefined. */
+function readAs(words: string, type: string): Value | undefined {
+  if (type === 'number' || type === 'integer') return words.trim() === '' || Number.isNaN(Number(words)) ? undefined : Number(words);
+  if (type === 'boolean') return words === 'true' ? true : words === 'false' ? false : undefined;
+  if (!type.endsWith('[]') && type !== 'object') return words;
+  try {
+    return JSON.parse(words) as Value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was written as a bound, nothing where none is meant, and 'wrong' where it can't be read. */
+export function boundOf({ kind, words }: BoundDraft, { type }: Pick<SchemaField, 'type'>): Bound | 'wrong' | undefined {
+  switch (kind) {
+    case '':
+      return undefined;
+    case 'any':
+      return { any: true };
+    case 'prefix':
+      return words === '' ? 'wrong' : { prefix: words };
+    case 'max': {
+      const max = readAs(words, 'number');
+      return typeof max === 'number' ? { max } : 'wrong';
+    }
+    case 'equals': {
+      const value = readAs(words, type);
+      return value === undefined ? 'wrong' : { equals: value };
+    }
+    case 'one_of': {
+      const values = words.split('\n').flatMap((line) => (line.trim() === '' ? [] : [readAs(line.trim(), type)]));
+      return values.length === 0 || values.includes(undefined) ? 'wrong' : { one_of: values.filter((value) => value !== undefined) };
+    }
+  }
+}
+
+const written = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A bound as a draft shows it. */
+export function draftOf(bound: Bound): BoundDraft {
+  if ('any' in bound) return { kind: 'any', words: '' };
+  if ('equals' in bound) return { kind: 'equals', words: written(bound.equals) };
+  if ('one_of' in bound) return { kind: 'one_of', words: bound.one_of.map(written).join('\n') };
+  if ('prefix' in bound) return { kind: 'prefix', words: bound.prefix };
+  return { kind: 'max', words: String(bound.max) };
+}
+
+/** A bound as it is read: `= 3`, `≤ 10`, `a, b`, `abc…`. */
+export function shortOf(bound: Bound, any: string): string {
+  if ('any' in bound) return any;
+  if ('equals' in bound) return `= ${written(bound.equals)}`;
+  if ('one_of' in bound) return bound.one_of.map(written).join(', ');
+  if ('prefix' in bound) return `${bound.prefix}…`;
+  return bound.min === undefined ? `≤ ${bound.max}` : `${bound.min} – ${bound.max}`;
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, type Input } from '../../../api/call.ts';
+import { forget, reading } from '../../../api/queries.ts';
+import { useLanguage } from '../../../language/language.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { useMessages } from '../../../requests/use-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Select, TextInput } from '../../../ui/field.tsx';
+import { ProblemNotice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { schemaFields } from '../tools/schema-fields.ts';
+import { BoundField } from './bound-field.tsx';
+import { type Bound, type BoundDraft, boundOf, draftOf, NO_BOUND } from './bounds.ts';
+import { fromLocalTime, localTime } from './local-time.ts';
+import { rightsTexts } from './texts.ts';
+
+const RISKS = ['low', 'medium', 'high'] as const;
+const HOUR = 3_600_000;
+
+export interface FirstGrant {
+  readonly tool: string;
+  readonly bounds: Readonly<Record<string, Bound>>;
+}
+
+/** Approves similar actions for a while. */
+export function GiveGrant({ first, onClose }: { readonly first?: FirstGrant | undefined; readonly onClose: () => void }) {
+  const text = useTexts(rightsTexts);
+  const { language } = useLanguage();
+  const { riskLevels } = useMessages();
+  const { data: tools } = useQuery(reading('listTools', {}));
+  const [tool, setTool] = useState(first?.tool ?? '');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, BoundDraft>>>(() =>
+    Object.fromEntries(Object.entries(first?.bounds ?? {}).map(([name, bound]) => [name, draftOf(bound)])),
+  );
+  const [uses, setUses] = useState(10);
+  const [ends, setEnds] = useState(() => localTime(Date.now() + HOUR));
+  const [risk, setRisk] = useState<(typeof RISKS)[number]>('medium');
+  const [tried, setTried] = useState(false);
+  const fields = schemaFields(tools?.items.find(({ name }) => name === tool)?.parameters);
+  const bounds = fields.map((field) => ({ ...field, bound: boundOf(drafts[field.name] ?? NO_BOUND, field) }));
+  const end = fromLocalTime(ends);
+  const isOver = end === undefined || end.getTime() <= Date.now();
+  const give = useMutation({
+    mutationFn: (body: Input<'giveGrant'>['body']) => call('giveGrant', { body, key: crypto.randomUUID() }),
+    onSuccess: async () => {
+      toast(text.given, { tone: 'ok' });
+      await forget('listGrants');
+      onClose();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (isOver || tool === '' || bounds.some(({ bound }) => bound === 'wrong')) return;
+    const named = bounds.flatMap(({ name, bound }) => (bound === undefined || bound === 'wrong' ? [] : [[name, bound] as const]));
+    give.mutate({ tool, bounds: Object.fromEntries(named), max_uses: uses, expires_at: end.toISOString(), max_risk: risk });
+  }
+  return (
+    <Dialog
+      title={text.give}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="primary" type="submit" form="give-grant" busy={give.isPending}>
+            {text.send}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id="give-grant" onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={text.tool}>
+          {(labelled) => (
+            <Select {...labelled} required value={tool} onChange={({ target }) => setTool(target.value)}>
+              <option value="">{text.chooseTool}</option>
+              {tools?.items.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {`${title[language]} (${name})`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {tool !== '' && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="text-xs font-medium text-ink-soft">{text.bounds}</legend>
+            <p className="text-xs text-ink-faint">{fields.length === 0 ? text.noParameters : text.boundsAbout}</p>
+            {bounds.map(({ bound, ...field }) => (
+              <BoundField
+                key={field.name}
+                field={field}
+                draft={drafts[field.name] ?? NO_BOUND}
+                isWrong={tried && bound === 'wrong'}
+                onChange={(draft) => setDrafts({ ...drafts, [field.name]: draft })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label={text.ends} problem={tried && isOver ? text.future : undefined}>
+            {(labelled) => (
+              <TextInput {...labelled} type="datetime-local" required value={ends} onChange={({ target }) => setEnds(target.value)} />
+            )}
+          </Field>
+          <Field label={text.uses}>
+            {(labelled) => (
+              <TextInput
+                {...labelled}
+                type="number"
+                required
+                min={1}
+                max={10_000}
+                value={Number.isNaN(uses) ? '' : uses}
+                onChange={({ target }) => setUses(target.valueAsNumber)}
+              />
+            )}
+          </Field>
+          <Field label={text.maxRisk}>
+            {(labelled) => (
+              <Select {...labelled} value={risk} onChange={({ target }) => setRisk(target.value as typeof risk)}>
+                {RISKS.map((level) => (
+                  <option key={level} value={level}>
+                    {riskLevels[level]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <ProblemNotice problem={give.error} />
+      </form>
+    </Dialog>
+  );
+}
