@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AgentConfig } from '@dream-agent/agent';
 import type { Role } from '@dream-agent/hitl/schema';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -49,6 +51,15 @@ type Happened = NonNullable<NonNullable<Parameters<typeof openAgentWorld>[0]>['h
 /** A server with its pages; what is asked in it comes through the ledger. */
 export const useLedgerPages = () => usePages<AppWorld>(() => openAppWorld());
 
+/** What was on the screens when it went wrong. */
+async function keepPictures(browser: Browser | undefined, name: string): Promise<void> {
+  const open = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+  for (const [index, page] of open.entries()) {
+    const path = join(tmpdir(), `e2e-${name}-${index}.png`);
+    await page.screenshot({ path }).then(() => console.error(`${page.url()} looked like ${path}`), () => {});
+  }
+}
+
 /** Words in Korean unless a test says otherwise. */
 const LOCALE = 'ko-KR';
 
@@ -68,9 +79,10 @@ function usePages<World extends AppWorld>(openWorld: () => Promise<World>): Page
     expect((app.server.address() as AddressInfo).port).toBe(port);
     opened = { world, url, browser };
   }, 120_000);
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const { left } = complaints;
     complaints = new Complaints();
+    if (task.result?.state === 'fail') await keepPictures(opened?.browser, task.id);
     for (const context of opened?.browser.contexts() ?? []) await context.close();
     expect(left, 'what the pages complain about').toEqual([]);
   });
