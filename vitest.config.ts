@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/*/test/**/*.test.ts', 'e2e/**/*.test.ts'],
     setupFiles: ['test/property-seed.ts'],
-    globalSetup: ['test/postgres/global-setup.ts'],
+    globalSetup: ['test/postgres/global-setup.ts', 'e2e/browser/global-setup.ts'],
     // One process for all files: they share no state but the database server, and each has its own database.
     pool: 'forks',
     isolate: false,

@@ -13,6 +13,9 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
 /** Whether all of it is in the part of the page that is in sight. */
 export const isInSight = (what: Locator): Promise<boolean> =>
   what.first().evaluate((element) => {
+    const { innerHeight, innerWidth } = element.ownerDocument.defaultView;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && bottom > top;
   });
+
+export const hasFocus = (what: Locator): Promise<boolean> => what.evaluate((element) => element === element.ownerDocument.activeElement);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { button, gone, seen } from '../browser/sight.ts';
+import { button, gone, hasFocus, seen } from '../browser/sight.ts';
 import { useAgentPages } from '../browser/use-pages.ts';
 import { askForPlan, panelOf, standing } from './conversation.ts';
 
@@ -53,7 +53,7 @@ test('the work so far is verified while the run stands still, and afterwards', a
   }
   await page.keyboard.press('Escape');
   await gone(dialog);
-  expect(await button(page, '검증').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await hasFocus(button(page, '검증'))).toBe(true);
 });
 
 test('stopping asks first, and then stops', async () => {

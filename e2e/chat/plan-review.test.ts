@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { button, gone, seen } from '../browser/sight.ts';
+import { button, gone, hasFocus, seen } from '../browser/sight.ts';
 import { useAgentPages } from '../browser/use-pages.ts';
 import { askForPlan, panelOf, standing } from './conversation.ts';
 
@@ -10,7 +10,7 @@ test('a change in words is shown as a diff before it counts, and the new version
   const panel = await askForPlan(page);
   await button(panel, '수정').click();
   const words = panel.getByRole('textbox', { name: '바꿀 내용을 편하게 적어 주세요' });
-  expect(await words.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus(words)).toBe(true);
   await words.fill('흠냐');
   await words.press('Enter');
   await seen(panel.getByRole('alert'));

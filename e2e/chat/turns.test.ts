@@ -17,8 +17,8 @@ test('an example in Korean becomes a plan, the plan an answer, and the report is
   await seen(sheet);
   await seen(standing(page, '완료'));
   // It is drawn, and no white sheet.
-  const inked = await sheet.evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] as number[] };
+  const inked = await sheet.evaluate((canvas) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
     let count = 0;
     for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128 && data[at + 3] === 255) count++;
     return count;
@@ -36,9 +36,11 @@ test('a question is answered by a suggestion, and another one in words', async (
   await ask(page, '보고서 만들어줘');
   const question = panelOf(page, '질문');
   const suggestions = question.getByRole('group', { name: '제안' }).getByRole('button');
-  await seen(suggestions);
-  await suggestions.first().click();
+  await suggestions.filter({ hasText: '리뷰' }).first().click();
+  // What is wanted is clear now, and what it is about is not.
+  await suggestions.filter({ hasText: '하루담' }).click();
   await seen(panelOf(page, '계획 검토'));
+  await gone(question);
 
   await page.goto('/');
   await ask(page, '보고서 만들어줘');
@@ -52,7 +54,7 @@ test('one turn comes after another, each with its own answer, and the plan that 
   const { page } = await pages.come('reviewer', { at: '/' });
   await (await askForPlan(page)).getByRole('button', { name: '승인', exact: true }).click();
   await seen(standing(page, '완료'));
-  await ask(page, '우리 브랜드와 경쟁사 감성 비교해줘');
+  await ask(page, '지난달 하루담 리뷰 감성 분석해줘');
   const panel = panelOf(page, '계획 검토');
   await seen(panel);
   await seen(standing(page, '결정을 기다림'));
@@ -109,11 +111,12 @@ test('conversations are searched, renamed and deleted', async () => {
 
 test('files are brought by the chooser and by dropping them, taken off again, and read by the run', async () => {
   const { page } = await pages.come('reviewer', { at: '/' });
-  const reviews = '날짜,제품,평점,리뷰\n2026-10-02,선크림,5,백탁이 없고 촉촉해요\n2026-10-05,선크림,2,눈이 시려요\n';
+  const reviews = 'date,text,rating\n2026-10-02,선크림 백탁이 없고 촉촉해요,5\n2026-10-05,선크림 바르면 눈이 시려요,2\n';
   await page.locator('input[type=file]').setInputFiles({ name: '시월 리뷰.csv', mimeType: 'text/csv', buffer: Buffer.from(reviews) });
   const files = page.getByRole('list', { name: '파일' });
   await seen(files.getByText('시월 리뷰.csv'));
-  const dropped = await page.evaluateHandle((content) => {
+  const dropped = await page.locator('html').evaluateHandle((html, content) => {
+    const { DataTransfer, File } = html.ownerDocument.defaultView;
     const held = new DataTransfer();
     held.items.add(new File([content], '놓은 파일.csv', { type: 'text/csv' }));
     return held;

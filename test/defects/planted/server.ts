@@ -85,7 +85,11 @@ export const serverDefects: readonly Defect[] = [
   {
     name: 'the jobs of a dead node stay locked',
     edits: [
-      inServer('postgres/sql/jobs/free-dead-pools.ts', 'select id, jobs.force_unlock_workers(array[id]) from dead', 'select id from dead'),
+      inServer(
+        'postgres/sql/jobs/free-dead-pools.ts',
+        'select id, jobs.force_unlock_workers(array[id]) from (select',
+        'select id from (select',
+      ),
     ],
     tests: [tests('jobs/nodes')],
   },

@@ -78,6 +78,7 @@ export async function startJobs(options: StartJobs): Promise<Jobs> {
   };
   await syncWebhooks(pool, settings.webhooks);
   const told = new Set<string>();
+  const nudges = [createNudge(), createNudge()];
   const queue = runQueue({
     pool,
     tasks: {
@@ -87,6 +88,7 @@ export async function startJobs(options: StartJobs): Promise<Jobs> {
     // One endpoint that answers nobody takes no more than its own share.
     atOnce: Math.min(MOST_AT_ONCE, settings.webhooks.length * LANES + SCHEDULED.length),
     pollMs,
+    named: () => nudges[0]?.nudge(),
     givenUp: (job, error) => {
       deps.figures.ended(job, 'given_up');
       log('error', 'job-given-up', { job, message: error.message });
@@ -98,7 +100,6 @@ export async function startJobs(options: StartJobs): Promise<Jobs> {
     log,
   });
 
-  const nudges = [createNudge(), createNudge()];
   let stopping = false;
   const repeat = async (index: number, work: () => Promise<void>, everyMs: number): Promise<void> => {
     while (!stopping) {

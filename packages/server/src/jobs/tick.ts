@@ -13,7 +13,7 @@ const PAGE = 500;
 /** Says that this node is alive, and frees what belongs to those that are not. */
 export async function beatAndFree({ pool, log }: JobDeps, { poolId, leaseSeconds }: { poolId: string | undefined; leaseSeconds: number }) {
   if (poolId !== undefined) await beat(pool, { id: poolId, lease_seconds: leaseSeconds });
-  for (const { id } of await freeDeadPools(pool, {})) log('warn', 'jobs-freed', { pool: id });
+  for (const { id } of await freeDeadPools(pool, { lease_seconds: leaseSeconds })) log('warn', 'jobs-freed', { pool: id });
 }
 
 /** Enqueues what time has made due. Every node does; each thing is enqueued once. */

@@ -31,14 +31,25 @@ export async function pagesAreCurrent(): Promise<boolean> {
 export type BuiltPages = { readonly kind: 'built' } | { readonly kind: 'failed'; readonly because: string };
 
 /** Builds the pages in a process of its own. Where what builds them is not installed, or they are wrong, it says so. */
-export async function buildPages(): Promise<BuiltPages> {
+export async function buildPages(into = PAGES): Promise<BuiltPages> {
   let vite: string;
   try {
     vite = join(createRequire(join(WEB, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
   } catch {
     return { kind: 'failed', because: 'vite is not installed; npm ci installs it' };
   }
-  const args = ['--conditions=@dream-agent/source', vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'];
+  const args = [
+    '--conditions=@dream-agent/source',
+    vite,
+    'build',
+    '--configLoader',
+    'native',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    into,
+    '--emptyOutDir',
+  ];
   const child = spawn(process.execPath, args, { cwd: WEB, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const hear = (text: Buffer) => {

@@ -20,6 +20,12 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // Programs ask there for figures of the process, people for the page of figures.
+  app.addHook('onRequest', async (request, reply) => {
+    const isPage =
+      request.method === 'GET' && /^\/metrics(\?|$)/.test(request.url) && request.headers.accept?.includes('text/html') === true;
+    if (isPage) return reply.sendFile('index.html', folder);
+  });
   app.get('/icon.svg', { config: { name: 'icon' } }, (_, reply) => reply.sendFile('icon.svg', folder));
   app.get('/*', { config: { name: 'page' } }, (request, reply) =>
     request.headers.accept?.includes('text/html') === true && !/^\/(api|ws|assets)(\/|$)/.test(request.url)

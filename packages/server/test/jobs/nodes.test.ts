@@ -64,7 +64,8 @@ test('what a killed node had on the way is delivered by another: its job is free
   expect(receiver.ids).toEqual([told[0], ...told]);
   expect(await eventually(lockedJobs, (locked) => locked === 0)).toBe(0);
   expect(world.logged.map(({ event }) => event)).toContain('jobs-freed');
-  expect((await world.pool.query('select from server.job_pools')).rowCount).toBe(1);
+  const pools = async () => (await world.pool.query('select from server.job_pools')).rowCount;
+  expect(await eventually(pools, (count) => count === 1)).toBe(1);
 });
 
 test('a node whose connections are all cut, time and again, goes on by itself', { timeout: 60_000 }, async () => {

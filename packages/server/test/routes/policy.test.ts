@@ -32,6 +32,12 @@ describe('the policy', () => {
     expect(before.json()).toMatchObject({ in_force: false });
   });
 
+  test('has how long each kind of question waits, under the name of the kind', async () => {
+    const source = 'version: 1\npreset: standard\ntimeouts:\n  plan_review:\n    timeout_seconds: 77\n  clarification:\n    timeout_seconds: 88\n';
+    const { policy } = (await post('/api/policy/validate', { source })).json();
+    expect(policy.timings).toMatchObject({ plan_review: { timeout_seconds: 77 }, clarification: { timeout_seconds: 88 } });
+  });
+
   test('that is sent is judged: valid, or with everything that is wrong, by line', async () => {
     expect((await post('/api/policy/validate', { source: 'version: 1\npreset: standard\n' })).json()).toMatchObject({ kind: 'valid' });
     const wrong = (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { forget, reading } from '../api/queries.ts';
 import { useTexts } from '../language/texts.ts';
 import { useStream } from '../live/use-stream.ts';
+import { notifyOf } from '../notify/notifications.ts';
 import { classes } from '../ui/classes.ts';
 import { Person } from './person.tsx';
 import { appTexts } from './texts.ts';
@@ -31,7 +32,10 @@ export function Shell() {
   useEffect(() => {
     if (who === undefined) void navigate({ to: '/sign-in', search: { to: location.pathname } });
   }, [who, navigate]);
-  const connection = useStream(who === undefined ? undefined : '/ws/inbox', ({ type }) => {
+  const connection = useStream(who === undefined ? undefined : '/ws/inbox', (message) => {
+    const { type } = message;
+    if (who !== undefined)
+      notifyOf(message, who.user, text.newRequest, (requestId) => void navigate({ to: '/inbox/$requestId', params: { requestId } }));
     if (type === 'hitl_request' || type === 'hitl_response' || type === 'hitl_timeout' || type === 'inbox_state')
       void forget('countRequests', 'listRequests');
   });

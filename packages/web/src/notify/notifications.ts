@@ -40,6 +40,7 @@ export const useStanding = (): Standing =>
   }, standing);
 
 function isFor({ assignee }: AnyRequest, { id, role, groups }: SignedIn['user']): boolean {
+  if (role === 'viewer') return false;
   switch (assignee.kind) {
     case 'person':
       return assignee.id === id;

@@ -5,8 +5,9 @@ export type Source = { readonly kind: 'record'; readonly address: string } | { r
 
 export interface Ordered {
   readonly source: Source;
-  /** Public keys in PEM form. */
+  /** Public keys in PEM form, and whether somebody has brought them: those that the server names prove less. */
   readonly keys: readonly string[];
+  readonly areOwnKeys: boolean;
   /** Texts of checkpoints that were kept elsewhere. */
   readonly checkpoints: readonly string[];
 }

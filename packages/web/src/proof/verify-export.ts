@@ -63,7 +63,7 @@ function createSignatures(keys: Keys) {
     async check(checkpoints: readonly Checkpoint[]): Promise<void> {
       for (const checkpoint of checkpoints) problems.set(JSON.stringify(checkpoint), await signatureProblem(checkpoint, keys));
     },
-    problemOf(checkpoint: Checkpoint): AuditProblem | undefined {
+    problemOf: (checkpoint: Checkpoint): AuditProblem | undefined => {
       const name = JSON.stringify(checkpoint);
       return problems.has(name) ? problems.get(name) : { code: 'checkpoint_forged', facts: { seq: checkpoint.seq } };
     },

@@ -57,17 +57,17 @@ export function EntryDetails({ entry, withRun = true }: { readonly entry: Entry;
       </dl>
       {typeof shown === 'object' && shown !== null && (
         <section className="flex flex-col gap-1">
-          <h4 className="text-xs font-medium text-ink-faint">{text.shown}</h4>
+          <h3 className="text-xs font-medium text-ink-faint">{text.shown}</h3>
           <Parameters parameters={shown as Readonly<Record<string, unknown>>} />
         </section>
       )}
       {digest !== undefined && subject.type === 'request' && <ShownThen requestId={subject.id} digest={digest} />}
       <section className="flex flex-col gap-1">
-        <h4 className="text-xs font-medium text-ink-faint">{text.data}</h4>
+        <h3 className="text-xs font-medium text-ink-faint">{text.data}</h3>
         <Parameters parameters={data} />
       </section>
       <section className="flex flex-col gap-1">
-        <h4 className="text-xs font-medium text-ink-faint">{text.chain}</h4>
+        <h3 className="text-xs font-medium text-ink-faint">{text.chain}</h3>
         <dl className="grid gap-x-4 font-mono text-xs break-all text-ink-soft sm:grid-cols-[8rem_1fr]">
           <Fact name={text.prev}>{prev}</Fact>
           <Fact name={text.hash}>{hash}</Fact>

@@ -8,7 +8,7 @@ import { toneOfEntry } from './entry-look.ts';
 import { recordTexts } from './texts.ts';
 
 /** What an entry comes to, in a line: about which tool, decided how, with which words. */
-export function EntryGist({ entry }: { readonly entry: Entry }) {
+export function EntryGist({ entry, tools }: { readonly entry: Entry; readonly tools: ReadonlyMap<string, string> }) {
   const { statuses, clearances } = useTexts(recordTexts);
   const { decisions, kinds } = useTexts(requestTexts);
   const { riskLevels, risk } = useMessages();
@@ -22,7 +22,7 @@ export function EntryGist({ entry }: { readonly entry: Entry }) {
     known(kinds, textIn(entry, 'kind')),
     level === undefined ? undefined : risk(level),
   ].filter((badge) => badge !== undefined);
-  const tool = textIn(entry, 'tool');
+  const tool = textIn(entry, 'tool') ?? tools.get(entry.body.subject.id);
   const words =
     textIn(entry, 'decision', 'reason') ??
     textIn(entry, 'decision', 'guidance') ??

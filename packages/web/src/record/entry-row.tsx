@@ -13,10 +13,13 @@ import { recordTexts } from './texts.ts';
 /** An entry on the line of what happened; all of it where one opens it. */
 export function EntryRow({
   entry,
+  tools,
   took,
   withRun = true,
 }: {
   readonly entry: Entry;
+  /** By action, the tool that carries it out. */
+  readonly tools: ReadonlyMap<string, string>;
   readonly took?: ReactNode;
   readonly withRun?: boolean;
 }) {
@@ -35,7 +38,7 @@ export function EntryRow({
           <span className="min-w-8 text-right font-mono tabular-nums">#{number(entry.seq)}</span>
         </>
       }
-      gist={<EntryGist entry={entry} />}
+      gist={<EntryGist entry={entry} tools={tools} />}
     >
       <EntryDetails entry={entry} withRun={withRun} />
     </Happening>

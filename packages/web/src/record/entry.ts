@@ -11,6 +11,15 @@ export function textIn(entry: Entry, ...path: readonly string[]): string | undef
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
+/** What an effect does is told by the action that it carries out. */
+export const toolsOf = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const [action, tool] = [textIn(entry, 'action_id'), textIn(entry, 'tool')];
+      return action === undefined || tool === undefined ? [] : [[action, tool] as const];
+    }),
+  );
+
 /** In the order in which they come up in the life of a run; what is rare comes last. */
 export const ENTRY_TYPES = [
   'run-created',

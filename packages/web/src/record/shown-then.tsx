@@ -18,7 +18,7 @@ export function ShownThen({ requestId, digest }: { readonly requestId: string; r
   const isSame = opened !== undefined && textIn(opened, 'action_digest') === digest;
   return (
     <section className="flex flex-col gap-1">
-      <h4 className="text-xs font-medium text-ink-faint">{text.shown}</h4>
+      <h3 className="text-xs font-medium text-ink-faint">{text.shown}</h3>
       <ProblemNotice problem={error} />
       {opened !== undefined && (
         <p className={isSame ? 'flex items-center gap-1 text-xs text-ok' : 'flex items-center gap-1 text-xs text-warn'}>

@@ -13,11 +13,26 @@ export function Parameters({ parameters }: { readonly parameters: Readonly<Recor
           <dt className="font-mono text-xs leading-6 break-all text-ink-faint">
             <SafeLines text={name} />
           </dt>
-          <dd className="max-h-48 min-w-0 overflow-auto font-mono text-[13px] leading-6 break-words whitespace-pre-wrap">
-            {typeof value === 'string' ? <SafeLines text={value} /> : visibleJson(value as Json, 2)}
-          </dd>
+          <Value value={value} />
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Where it may have to be scrolled. */
+const LONG = { letters: 240, lines: 7 } as const;
+
+function Value({ value }: { readonly value: unknown }) {
+  const shown = typeof value === 'string' ? value : visibleJson(value as Json, 2);
+  const isLong = shown.length > LONG.letters || shown.split('\n').length > LONG.lines;
+  return (
+    <dd
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled with a mouse is scrolled with keys too
+      tabIndex={isLong ? 0 : undefined}
+      className="max-h-48 min-w-0 overflow-auto font-mono text-[13px] leading-6 break-words whitespace-pre-wrap"
+    >
+      {typeof value === 'string' ? <SafeLines text={value} /> : shown}
+    </dd>
   );
 }

@@ -11,6 +11,8 @@ export interface RunQueue {
   readonly tasks: TaskList;
   readonly atOnce: number;
   readonly pollMs: number;
+  /** Called as soon as there is a name to hold jobs under. */
+  readonly named: () => void;
   /** Told of a job whose last attempt has failed. */
   readonly givenUp: (job: string, error: Error) => void;
   readonly log: Log;
@@ -26,7 +28,7 @@ export interface Queue {
 const AGAIN_AFTER = 1_000;
 
 /** Works on the queue for as long as it is not stopped. The library gives up where its database is away for long; then it starts anew. */
-export function runQueue({ pool, tasks, atOnce, pollMs, givenUp, log }: RunQueue): Queue {
+export function runQueue({ pool, tasks, atOnce, pollMs, named, givenUp, log }: RunQueue): Queue {
   const stopping = new AbortController();
   let runner: Runner | undefined;
   let poolId: string | undefined;
@@ -35,6 +37,7 @@ export function runQueue({ pool, tasks, atOnce, pollMs, givenUp, log }: RunQueue
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {
       poolId = workerPool.id;
+      named();
     });
     events.on('job:failed', ({ job, error }) => givenUp(job.task_identifier, error as Error));
     runner = await run({

@@ -6,13 +6,14 @@ import { reading } from '../../api/queries.ts';
 import { useSignedIn } from '../../app/use-signed-in.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { toolsOf } from '../../record/entry.ts';
 import { EntryRow } from '../../record/entry-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, PageHeader } from '../../ui/card.tsx';
 import { Empty, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Checkpoints } from './checkpoints.tsx';
-import { type Filter, NO_FILTER, queryOf } from './filter.ts';
+import { type Filter, isRun, NO_FILTER, queryOf } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { auditTexts } from './texts.ts';
 import { VerifyCard } from './verify-card.tsx';
@@ -32,7 +33,10 @@ export default function Audit() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
-  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  // Everything would be the wrong answer to a question that makes no sense.
+  const isSensible = filter.run.trim() === '' || isRun(filter.run);
+  const entries = isSensible ? (data?.pages.flatMap(({ items }) => items) ?? []) : [];
+  const tools = toolsOf(entries);
   return (
     <>
       <PageHeader title={text.title} about={head === undefined ? undefined : text.entries(number(head.seq - head.pruned_through))}>
@@ -43,7 +47,7 @@ export default function Audit() {
           </div>
         )}
       </PageHeader>
-      <div className="grid items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_22rem] sm:px-6">
+      <div className="grid grid-cols-1 items-start gap-4 p-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-2">
           <VerifyCard head={head} mayExport={mayExport} />
           <Checkpoints head={head} maySign={mayExport} />
@@ -59,10 +63,10 @@ export default function Audit() {
             )}
             <Timeline label={text.timeline}>
               {entries.map((entry) => (
-                <EntryRow key={entry.seq} entry={entry} />
+                <EntryRow key={entry.seq} entry={entry} tools={tools} />
               ))}
             </Timeline>
-            {hasNextPage && (
+            {isSensible && hasNextPage && (
               <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="my-3 w-full">
                 {text.more}
               </Button>

@@ -57,7 +57,7 @@ export function Checkpoints({ head, maySign }: { readonly head: Answer<'readAudi
           </Button>
         )}
       </div>
-      <ul aria-label={text.checkpoints} className="max-h-72 divide-y divide-line overflow-y-auto text-xs">
+      <ul aria-label={text.checkpoints} className="max-h-40 divide-y divide-line overflow-y-auto text-xs lg:max-h-72">
         {data?.items.map((checkpoint) => (
           <li key={checkpoint.signature} className="flex items-center gap-2 py-1.5">
             <div className="min-w-0 flex-1">

@@ -14,7 +14,7 @@ export const NO_FILTER: Filter = { type: '', actor: '', run: '', request: '', fr
 
 const RUN = /^run_[0-9a-z]{10,40}$/;
 
-/** What is no number of a run finds nothing, and is not sent. */
+/** Whether it can be a run at all; what can't is not sent. */
 export const isRun = (text: string): boolean => RUN.test(text.trim());
 
 const moment = (local: string): string | undefined => {

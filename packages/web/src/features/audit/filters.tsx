@@ -16,7 +16,7 @@ export function Filters({ filter, onChange }: { readonly filter: Filter; readonl
   const set = (key: keyof Filter, value: string) => onChange({ ...filter, [key]: value });
   const isSet = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
   return (
-    <search aria-label={text.filters} className="grid grid-cols-1 gap-3 border-b border-line px-4 py-3 sm:grid-cols-2 xl:grid-cols-3">
+    <search aria-label={text.filters} className="grid grid-cols-2 gap-3 border-b border-line px-4 py-3 xl:grid-cols-3">
       <Field label={text.type}>
         {(labelled) => (
           <Select {...labelled} value={filter.type} onChange={({ target }) => set('type', target.value)}>

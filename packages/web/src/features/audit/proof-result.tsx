@@ -12,7 +12,7 @@ import { auditTexts } from './texts.ts';
 type Over = Extract<Proof, { kind: 'over' }>;
 
 /** Whole, with what was counted and what was not looked at; or the first thing that is wrong, and why. */
-export function ProofResult({ proof: { ordered, told }, withOwnKey }: { readonly proof: Over; readonly withOwnKey: boolean }) {
+export function ProofResult({ proof: { ordered, told } }: { readonly proof: Over }) {
   const text = useTexts(auditTexts);
   const { number } = useFormats();
   if (told.kind === 'failed') {
@@ -31,7 +31,7 @@ export function ProofResult({ proof: { ordered, told }, withOwnKey }: { readonly
   const { verified, seconds } = told;
   return (
     <Notice tone={verified.report.ok ? 'ok' : 'bad'}>
-      {verified.report.ok ? <Whole report={verified.report} withOwnKey={withOwnKey} /> : <Wrong verified={verified} />}
+      {verified.report.ok ? <Whole report={verified.report} areOwnKeys={ordered.areOwnKeys} /> : <Wrong verified={verified} />}
       <p className="mt-2 text-xs opacity-80">
         <SafeText text={name} /> · {text.took(number(Math.round(seconds * 10) / 10))}
       </p>
@@ -39,7 +39,7 @@ export function ProofResult({ proof: { ordered, told }, withOwnKey }: { readonly
   );
 }
 
-function Whole({ report, withOwnKey }: { readonly report: Extract<Verified['report'], { ok: true }>; readonly withOwnKey: boolean }) {
+function Whole({ report, areOwnKeys }: { readonly report: Extract<Verified['report'], { ok: true }>; readonly areOwnKeys: boolean }) {
   const text = useTexts(auditTexts);
   const { number, moment } = useFormats();
   const { first, last, head, anchor, outside } = report;
@@ -57,7 +57,7 @@ function Whole({ report, withOwnKey }: { readonly report: Extract<Verified['repo
           </li>
         )}
         <li>{text.checkpointsRight(number(report.checkpointsMatched))}</li>
-        <li>{report.signaturesChecked ? (withOwnKey ? text.signedOwn : text.signedServer) : text.unsigned}</li>
+        <li>{report.signaturesChecked ? (areOwnKeys ? text.signedOwn : text.signedServer) : text.unsigned}</li>
         <li>{outside.matched > 0 ? text.compared(number(outside.matched)) : text.notCompared}</li>
         {!anchor.vouched && <li>{text.unvouched(number(anchor.seq))}</li>}
       </ul>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { FileCheck, ShieldCheck } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { type Answer, addressOf } from '../../api/call.ts';
-import { reading } from '../../api/queries.ts';
+import { type Answer, addressOf, call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { Source } from '../../proof/proof-messages.ts';
 import { useProof } from '../../proof/use-proof.ts';
@@ -14,6 +12,13 @@ import { ProofProgress } from './proof-progress.tsx';
 import { ProofResult } from './proof-result.tsx';
 import { auditTexts } from './texts.ts';
 
+/** A file is verified also where the server can't be reached; its signatures are then said to be unchecked. */
+const keysOfServer = (): Promise<string[]> =>
+  call('listLogCheckpoints', {}).then(
+    ({ keys }) => keys.map(({ public_key }) => public_key),
+    () => [],
+  );
+
 /** Verifies the record, or a file, in this browser. The server is asked for the record and for nothing else. */
 export function VerifyCard({ head, mayExport }: { readonly head: Answer<'readAuditHead'> | undefined; readonly mayExport: boolean }) {
   const text = useTexts(auditTexts);
@@ -22,11 +27,14 @@ export function VerifyCard({ head, mayExport }: { readonly head: Answer<'readAud
   const [kept, setKept] = useState<File>();
   const [isOver, setOver] = useState(false);
   const fileId = useId();
-  const { data: signed } = useQuery(reading('listLogCheckpoints', {}));
 
   async function order(source: Source): Promise<void> {
-    const given = key === undefined ? (signed?.keys.map(({ public_key }) => public_key) ?? []) : [await key.text()];
-    verify({ source, keys: given, checkpoints: kept === undefined ? [] : [await kept.text()] });
+    verify({
+      source,
+      keys: key === undefined ? await keysOfServer() : [await key.text()],
+      areOwnKeys: key !== undefined,
+      checkpoints: kept === undefined ? [] : [await kept.text()],
+    });
   }
   const take = (file: File | undefined) => file !== undefined && void order({ kind: 'file', file });
   function drop(event: DragEvent): void {
@@ -94,7 +102,7 @@ export function VerifyCard({ head, mayExport }: { readonly head: Answer<'readAud
         </div>
       </details>
       {proof.kind === 'under_way' && <ProofProgress proof={proof} entries={head?.seq} onStop={stop} />}
-      {proof.kind === 'over' && <ProofResult proof={proof} withOwnKey={key !== undefined} />}
+      {proof.kind === 'over' && <ProofResult proof={proof} />}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { ServerMessage } from '@dream-agent/server/contract';
 type State = Extract<ServerMessage, { type: 'session_state' }>['data'];
 export type Run = NonNullable<State['run']>;
 export type Todo = State['todos'][number];
+type Pending = State['pending'][number];
 type Layer = Extract<ServerMessage, { type: 'layer_start' }>['data']['layer'];
 export type LayerState = 'done' | 'now' | 'next';
 
@@ -15,6 +16,8 @@ export interface LiveSession extends State {
   /** Which writing of the answer this is; a higher one began anew. */
   readonly attempt: number;
   readonly problem: string | null;
+  /** A run that has begun since, of which only its beginning is known here. */
+  readonly newer: string | undefined;
 }
 
 const ENDED: ReadonlySet<Run['status']> = new Set(['succeeded', 'failed', 'rejected', 'cancelled']);
@@ -32,15 +35,16 @@ function layersOf({ run, plan, todos }: State): LiveSession['layers'] {
   return upTo(begun === 0 ? 1 : todos.some(({ status }) => status === 'pending' || status === 'running') ? 2 : 3);
 }
 
-export function begin(state: State): LiveSession {
-  return { ...state, layers: layersOf(state), progress: {}, attempt: 1, problem: null };
+export function begin(state: State, newer?: string): LiveSession {
+  return { ...state, layers: layersOf(state), progress: {}, attempt: 1, problem: null, newer };
 }
 
 /** What a message makes of it. A message that says nothing about the page leaves it as it is. */
 export function after(session: LiveSession, message: ServerMessage): LiveSession {
+  if (message.type === 'session_state') return begin(message.data, session.newer);
+  // What happens in another run is nothing that has happened in this one.
+  if (message.run_id !== null && message.run_id !== session.run?.run_id) return { ...session, newer: message.run_id };
   switch (message.type) {
-    case 'session_state':
-      return begin(message.data);
     case 'layer_start':
       return { ...session, layers: upTo(LAYERS.indexOf(message.data.layer)), run: going(session.run) };
     case 'layer_complete': {
@@ -67,8 +71,15 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
       const others = session.pending.filter(({ request_id }) => request_id !== request.request_id);
       return { ...session, pending: [...others, request], run: withStatus(session.run, 'waiting') };
     }
-    case 'hitl_response':
-      return message.data.kind === 'recorded' ? without(session, message.data.request_id) : session;
+    case 'hitl_response': {
+      const { data } = message;
+      if (data.kind === 'recorded') return without(session, data.request_id);
+      return asked(session, data.request_id, ({ quorum }) => ({ quorum: { ...quorum, approved: data.approvals, approvals: data.needed } }));
+    }
+    case 'hitl_escalated': {
+      const { request_id, level, assignee, timeout_at } = message.data;
+      return asked(session, request_id, () => ({ level, assignee, timeout_at }));
+    }
     case 'hitl_timeout':
       return message.data.decision === null ? session : without(session, message.data.request_id);
     case 'hitl_cancelled':
@@ -97,6 +108,12 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
 
 const withStatus = (run: Run | null, status: Run['status']): Run | null => (run === null || hasEnded(run) ? run : { ...run, status });
 const going = (run: Run | null): Run | null => (run?.status === 'queued' ? { ...run, status: 'running' } : run);
+
+/** One of the requests that wait is different now. */
+function asked(session: LiveSession, requestId: string, change: (request: Pending) => Partial<Pending>): LiveSession {
+  const pending = session.pending.map((request) => (request.request_id === requestId ? ({ ...request, ...change(request) } as Pending) : request));
+  return { ...session, pending };
+}
 
 function without(session: LiveSession, requestId: string): LiveSession {
   const pending = session.pending.filter(({ request_id }) => request_id !== requestId);

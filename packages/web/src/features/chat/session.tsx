@@ -1,3 +1,4 @@
+import type { ServerMessage } from '@dream-agent/server/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, useState } from 'react';
@@ -34,10 +35,12 @@ function Session({ sessionId }: { readonly sessionId: string }) {
   const [session, heard] = useReducer(reduce, undefined);
   const [request, setRequest] = useState('');
   const end = useRef<HTMLDivElement>(null);
-  useStream(`/ws/${sessionId}`, (message) => {
+  const follow = (message: ServerMessage) => {
     heard(message);
     if (message.type === 'complete' || message.type === 'session_state') void forget('listRuns', 'listSessions');
-  });
+  };
+  useStream(`/ws/${sessionId}`, follow, session?.newer);
+  const { data: named } = useQuery(reading('readSession', { params: { session_id: sessionId as never } }));
   const { data: earlier, error } = useQuery(reading('listRuns', { params: { session_id: sessionId as never }, query: { limit: 50 } }));
   const start = useMutation({
     mutationFn: ({ user_input, uploadIds }: { user_input: string; uploadIds: readonly string[] }) =>
@@ -63,9 +66,9 @@ function Session({ sessionId }: { readonly sessionId: string }) {
     <div className="flex min-h-0 flex-1">
       <SessionsBar />
       <div className="flex min-w-0 flex-1 flex-col">
-        <PageHeader title={session === undefined ? '…' : <SafeText text={session.session.title} />}>
+        <PageHeader title={session === undefined ? '…' : <SafeText text={named?.title ?? session.session.title} />}>
           {run !== null && <ControlBar run={run} sessionId={sessionId} />}
-          {session !== undefined && <SessionMenu session={session.session} />}
+          {session !== undefined && <SessionMenu key={named?.title} session={named ?? session.session} />}
         </PageHeader>
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6">
           <ProblemNotice problem={error} />

@@ -13,7 +13,15 @@ import { TodoActions } from './todo-actions.tsx';
 /** The steps as they stand, each with how far it is and what it made. */
 export function TodoList({ session }: { readonly session: LiveSession }) {
   const text = useTexts(chatTexts);
-  const { run, todos, progress, plan } = session;
+  const { run, progress } = session;
+  const isPaused = run?.status === 'paused';
+  // What is changed while the run stands still counts from the newest version on, and is told to nobody before it goes on.
+  const { data: changed } = useQuery({
+    ...reading('readPlan', { params: { plan_id: session.plan?.plan_id ?? ('' as never) } }),
+    enabled: isPaused && session.plan !== null,
+  });
+  const plan = isPaused ? (changed ?? session.plan) : session.plan;
+  const todos = isPaused && changed !== undefined ? changed.todos : session.todos;
   const done = todos.filter(({ status }) => status !== 'pending' && status !== 'running').length;
   const { data } = useQuery({
     ...reading('listTodos', { params: { run_id: run?.run_id ?? ('' as never) } }),
@@ -28,7 +36,7 @@ export function TodoList({ session }: { readonly session: LiveSession }) {
         {todos.map((todo, index) => (
           <li key={todo.id}>
             <TodoCard todo={todo} place={index + 1}>
-              {run?.status === 'paused' && plan !== null && <TodoActions todo={todo} plan={plan} />}
+              {isPaused && plan !== null && <TodoActions todo={todo} plan={plan} />}
             </TodoCard>
             <Progress todo={todo} progress={progress[todo.id]} />
             <Result result={results.get(todo.id)} />

@@ -59,11 +59,16 @@ function endOf(happened: Entry | EventMessage): string | undefined {
 /** All of it in the order of time; whatever ended something says how long that took. */
 export function happeningsOf(entries: readonly Entry[] | undefined, events: readonly EventMessage[]): Happened[] {
   const kept = entries === undefined ? events : events.filter(({ type }) => !IN_THE_RECORD.has(type));
-  const all = [...(entries ?? []), ...kept].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const ended = (entries ?? []).find(({ body }) => body.type === 'run-ended');
+  const end = ended === undefined ? Number.POSITIVE_INFINITY : Date.parse(ended.at);
+  // Nothing happens in a run after its end: what the session told then was only told late.
+  const placeOf = (happened: Entry | EventMessage) =>
+    'body' in happened ? Date.parse(happened.at) : Math.min(Date.parse(happened.at), end - 1);
+  const all = [...(entries ?? []), ...kept].toSorted((one, other) => placeOf(one) - placeOf(other));
   const begun = new Map<string, string>();
   return all.flatMap((happened): Happened[] => {
-    const [beginning, end] = [beginningOf(happened), endOf(happened)];
-    const since = end === undefined ? undefined : begun.get(end);
+    const [beginning, over] = [beginningOf(happened), endOf(happened)];
+    const since = over === undefined ? undefined : begun.get(over);
     if (beginning !== undefined && !begun.has(beginning)) begun.set(beginning, happened.at);
     const seconds = since === undefined || beginning !== undefined ? undefined : (Date.parse(happened.at) - Date.parse(since)) / 1000;
     if ('body' in happened) return [{ kind: 'entry', at: happened.at, entry: happened, seconds }];

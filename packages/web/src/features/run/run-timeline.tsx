@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
+import { toolsOf } from '../../record/entry.ts';
 import { EntryRow } from '../../record/entry-row.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
@@ -38,6 +39,7 @@ export function RunTimeline({ run }: { readonly run: Run }) {
   // Whoever may not read the record still sees what the session told everybody.
   const mayNot = record.error instanceof ApiProblem && record.error.status === 403;
   const entries = record.data?.pages.flatMap(({ items }) => items);
+  const tools = toolsOf(entries ?? []);
   const happenings = happeningsOf(mayNot ? undefined : (entries ?? []), events.data ?? []);
   return (
     <Card className="min-w-0 p-4">
@@ -52,6 +54,7 @@ export function RunTimeline({ run }: { readonly run: Run }) {
             <EntryRow
               key={`entry-${happened.entry.seq}`}
               entry={happened.entry}
+              tools={tools}
               took={<Took seconds={happened.seconds} />}
               withRun={false}
             />

@@ -1,8 +1,10 @@
+import type { ServerMessage } from '@dream-agent/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { reading } from '../../api/queries.ts';
+import { forget, reading } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useStream } from '../../live/use-stream.ts';
 import { PersonName } from '../../people/person-name.tsx';
 import { Fact } from '../../record/entry-details.tsx';
 import { Card, PageHeader } from '../../ui/card.tsx';
@@ -38,12 +40,20 @@ export default function RunPage() {
   );
 }
 
+/** What is said on the way, and makes no difference to what has happened. */
+const isChatter = (message: ServerMessage): boolean =>
+  message.type === 'token' || (message.type === 'todo_progress' && message.data.status === 'running');
+
 /** A run from its beginning to its end: what it was about, what happened, where it stood, and what was planned. */
 function Parts({ run }: { readonly run: Run }) {
+  useStream(run.ended_at === null ? `/ws/${run.session_id}` : undefined, (message) => {
+    if (message.run_id === run.run_id && !isChatter(message))
+      void forget('readRun', 'queryAudit', 'listEvents', 'listCheckpoints', 'listPlanVersions');
+  });
   return (
     <>
       <About run={run} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <RunTimeline run={run} />
         <div className="flex min-w-0 flex-col gap-4">
           <Moments run={run} />

@@ -12,7 +12,7 @@ export function Took({ seconds }: { readonly seconds: number | undefined }) {
     <span title={text.tookTitle} className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">
       <Timer size={12} aria-hidden="true" />
       <span className="sr-only">{text.tookTitle}</span>
-      {seconds < 60 ? text.seconds(number(Math.round(seconds * 10) / 10)) : span(seconds)}
+      {seconds < 60 ? text.seconds(seconds < 0.05 ? `< ${number(0.1)}` : number(Math.round(seconds * 10) / 10)) : span(seconds)}
     </span>
   );
 }

@@ -65,8 +65,6 @@ export const adminTexts = texts({
       asyncApi: 'AsyncAPI of the sockets',
       policy: 'Policy in force',
       version: 'Version of the API',
-      mind: 'Who read the last request',
-      minds: { rules: 'the rules', model: 'a model', rules_after_model_failed: 'the rules, as the model failed' },
     },
   },
   ko: {
@@ -133,8 +131,6 @@ export const adminTexts = texts({
       asyncApi: '소켓의 AsyncAPI',
       policy: '적용 중인 정책',
       version: 'API 버전',
-      mind: '마지막 요청을 읽은 것',
-      minds: { rules: '규칙', model: '모델', rules_after_model_failed: '규칙 (모델 실패)' },
     },
   },
   ja: {
@@ -201,8 +197,6 @@ export const adminTexts = texts({
       asyncApi: 'ソケットのAsyncAPI',
       policy: '適用中のポリシー',
       version: 'APIのバージョン',
-      mind: '最後の依頼を読んだもの',
-      minds: { rules: 'ルール', model: 'モデル', rules_after_model_failed: 'ルール(モデル失敗)' },
     },
   },
 });

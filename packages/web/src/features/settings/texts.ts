@@ -19,10 +19,10 @@ export const settingsTexts = texts({
     you: 'you',
     roles: { viewer: 'Viewer', reviewer: 'Reviewer', approver: 'Approver', admin: 'Admin' },
     rolesAbout: {
-      viewer: 'sees what there is, and starts runs',
-      reviewer: 'decides what waits for them, of low and medium risk',
-      approver: 'decides what is of high risk, gives grants, tries policies out',
-      admin: 'everything, people and keys too',
+      viewer: 'looks on',
+      reviewer: 'starts runs; decides what waits for them, and approves up to medium risk',
+      approver: 'approves at any risk, gives grants, tries policies out',
+      admin: 'everything, whoever it waits for; people and keys too',
     },
     profile: {
       name: 'Name',
@@ -92,10 +92,10 @@ export const settingsTexts = texts({
     you: '나',
     roles: { viewer: '열람자', reviewer: '검토자', approver: '승인자', admin: '관리자' },
     rolesAbout: {
-      viewer: '내용을 보고 실행을 시작합니다',
-      reviewer: '자신에게 온 낮음·보통 위험 요청을 결정합니다',
-      approver: '높은 위험도 결정하고, 사전 승인과 정책 시험을 합니다',
-      admin: '사용자와 키까지 모두 관리합니다',
+      viewer: '보기만 합니다',
+      reviewer: '실행을 시작하고, 자신에게 온 요청을 결정하며, 보통 위험까지 승인합니다',
+      approver: '모든 위험을 승인하고, 사전 승인과 정책 시험을 합니다',
+      admin: '누구의 요청이든 결정하고, 사용자와 키까지 관리합니다',
     },
     profile: {
       name: '이름',
@@ -165,10 +165,10 @@ export const settingsTexts = texts({
     you: '自分',
     roles: { viewer: '閲覧者', reviewer: 'レビュアー', approver: '承認者', admin: '管理者' },
     rolesAbout: {
-      viewer: '内容を見て、実行を始めます',
-      reviewer: '自分宛ての低・中リスクの依頼を決定します',
-      approver: '高リスクの決定、事前承認、ポリシーの試行ができます',
-      admin: 'ユーザーとキーを含むすべて',
+      viewer: '見るだけです',
+      reviewer: '実行を始め、自分宛ての依頼を決定し、中リスクまで承認します',
+      approver: 'すべてのリスクの承認、事前承認、ポリシーの試行ができます',
+      admin: '誰宛ての依頼も決定でき、ユーザーとキーも管理します',
     },
     profile: {
       name: '名前',
