@@ -5,7 +5,7 @@ import { peopleDefects } from './planted/people.ts';
 import { recordDefects } from './planted/record.ts';
 import { requestDefects } from './planted/requests.ts';
 import { ruleDefects } from './planted/rules.ts';
-import { documentDefects, serverDefects } from './planted/server.ts';
+import { documentDefects, serverDefects, webDefects } from './planted/server.ts';
 
 export const DEFECTS: readonly Defect[] = [
   ...ruleDefects,
@@ -16,4 +16,5 @@ export const DEFECTS: readonly Defect[] = [
   ...agentDefects,
   ...documentDefects,
   ...serverDefects,
+  ...webDefects,
 ];

@@ -121,6 +121,26 @@ export const serverDefects: readonly Defect[] = [
   },
 ];
 
+/** What people see. */
+export const webDefects: readonly Defect[] = [
+  {
+    name: 'a page takes every signature of the record for right',
+    edits: [
+      {
+        file: 'packages/web/src/proof/verify-export.ts',
+        find: 'await signatures?.check(split.lines.flatMap(checkpointIn));',
+        replace: '',
+      },
+    ],
+    tests: ['packages/web/test/proof/verify-export.test.ts'],
+  },
+  {
+    name: 'the timeline of a run tells twice what is on the record',
+    edits: [{ file: 'packages/web/src/features/run/happenings.ts', find: '!IN_THE_RECORD.has(type)', replace: "type !== 'complete'" }],
+    tests: ['packages/web/test/run/happenings.test.ts'],
+  },
+];
+
 /** What is made on paper. */
 export const documentDefects: readonly Defect[] = [
   {
