@@ -56,7 +56,10 @@ async function keepPictures(browser: Browser | undefined, name: string): Promise
   const open = browser?.contexts().flatMap((context) => context.pages()) ?? [];
   for (const [index, page] of open.entries()) {
     const path = join(tmpdir(), `e2e-${name}-${index}.png`);
-    await page.screenshot({ path }).then(() => console.error(`${page.url()} looked like ${path}`), () => {});
+    await page.screenshot({ path }).then(
+      () => console.error(`${page.url()} looked like ${path}`),
+      () => {},
+    );
   }
 }
 

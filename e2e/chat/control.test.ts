@@ -2,34 +2,35 @@ import { expect, test } from 'vitest';
 import { button, gone, hasFocus, seen } from '../browser/sight.ts';
 import { useAgentPages } from '../browser/use-pages.ts';
 import { askForPlan, panelOf, standing } from './conversation.ts';
+import { holdingConfig } from './holding-config.ts';
 
-/** Called once, when the first todo of a run is over. */
-let afterFirst: (() => Promise<unknown>) | undefined;
-const pages = useAgentPages(async () => ({
-  happened: async (_, { type }) => {
-    if (type !== 'todo-finished' || afterFirst === undefined) return;
-    const act = afterFirst;
-    afterFirst = undefined;
-    await act();
-  },
-}));
+/** What the second step of every run waits for. */
+let held: Promise<unknown> = Promise.resolve();
+const pages = useAgentPages(async () => ({ config: await holdingConfig('preprocessor', () => held) }));
 
 test('paused in the middle a step is skipped, and after the word to go on it is; all the while every tab says how it stands', async () => {
   const { page } = await pages.come('reviewer', { at: '/' });
   const panel = await askForPlan(page);
-  afterFirst = async () => {
-    await button(page, '일시정지').click();
-    await seen(button(page, '멈추는 중…').or(button(page, '재개')));
-  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
   await button(panel, '승인').click();
+  const steps = page.getByRole('region', { name: '단계' }).locator('ol > li');
+  await seen(steps.nth(1).getByText('진행 중'));
+  await button(page, '일시정지').click();
+  await seen(button(page, '멈추는 중…'));
+  resolve();
   await seen(button(page, '재개'));
   await page.reload();
   await seen(standing(page, '일시정지'));
   const other = await page.context().newPage();
   await other.goto(page.url());
   await seen(button(other, '재개'));
-  const last = page.getByRole('region', { name: '단계' }).getByRole('listitem').last();
-  await button(last, '건너뛰기').click();
+  const last = steps.last();
+  // One after the other: the second change is made to what the first has left.
+  for (const step of [steps.nth(2), last]) {
+    await button(step, '건너뛰기').click();
+    await gone(button(step, '건너뛰기'));
+  }
   await seen(page.getByText('실행을 재개하면 적용됩니다.'));
   await button(page, '재개').click();
   // A plan that was changed is looked at once more.

@@ -108,7 +108,7 @@ test('escalated it waits for others, and goes on when they approve', async () =>
   await button(dialog, '상신').click();
   await seen(page.getByText('상신 1단계'));
   const admin = await pages.come('admin', { at: '/inbox' });
-  await admin.page.getByRole('list', { name: '요청 목록' }).getByRole('button').first().click();
+  await admin.page.getByRole('list', { name: '요청 목록' }).getByRole('button').last().click();
   await seen(admin.page.getByText('상신 1단계'));
   await admin.page.keyboard.press('a');
   await seen(standing(page, '완료'));

@@ -78,6 +78,7 @@ const NOTHING: DecidedRow = {
   decided: 0,
   timed_out: 0,
   cancelled: 0,
+  judged: 0,
   approved: 0,
   timed: 0,
   p50: null,
@@ -85,12 +86,12 @@ const NOTHING: DecidedRow = {
   longest: null,
 };
 
-const figures = ({ asked, decided, timed_out, cancelled, approved, timed, p50, p95, longest }: DecidedRow) => ({
+const figures = ({ asked, decided, timed_out, cancelled, judged, approved, timed, p50, p95, longest }: DecidedRow) => ({
   asked,
   decided,
   timed_out,
   cancelled,
   approved,
-  approval_rate: decided === 0 ? null : approved / decided,
+  approval_rate: judged === 0 ? null : approved / judged,
   time_to_decide: { count: timed, p50, p95, longest },
 });

@@ -33,7 +33,8 @@ describe('the policy', () => {
   });
 
   test('has how long each kind of question waits, under the name of the kind', async () => {
-    const source = 'version: 1\npreset: standard\ntimeouts:\n  plan_review:\n    timeout_seconds: 77\n  clarification:\n    timeout_seconds: 88\n';
+    const source =
+      'version: 1\npreset: standard\ntimeouts:\n  plan_review:\n    timeout_seconds: 77\n  clarification:\n    timeout_seconds: 88\n';
     const { policy } = (await post('/api/policy/validate', { source })).json();
     expect(policy.timings).toMatchObject({ plan_review: { timeout_seconds: 77 }, clarification: { timeout_seconds: 88 } });
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test.each(['/', '/start', '/inbox/req_1', '/sessions/ses_한글', '/settings/keys?x=1'])(
+test.each(['/', '/start', '/inbox/req_1', '/sessions/ses_한글', '/settings/keys?x=1', '/metrics', '/metrics?gate=plans'])(
   'a browser that asks for %s gets the page that finds its way by itself, under our rules',
   async (url) => {
     const { statusCode, headers, body } = await app.inject({ url, headers: BROWSER });
@@ -55,6 +55,11 @@ test.each(['/assets/../../pages-secret.txt', '/assets/%2e%2e/%2e%2e/pages-secret
     expect((await app.inject({ url, headers: BROWSER })).body).not.toContain('secret');
   },
 );
+
+test('a program that asks for the figures of the process gets no page instead of them', async () => {
+  const { statusCode, body } = await app.inject({ url: '/metrics', headers: { accept: 'text/plain;version=0.0.4,*/*;q=0.1' } });
+  expect([statusCode, body.includes('<title>')]).toEqual([401, false]);
+});
 
 test('a program that mistakes an address is told so, and gets no page', async () => {
   const { statusCode, body } = await app.inject({ url: '/requests', headers: { accept: 'application/json' } });

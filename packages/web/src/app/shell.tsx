@@ -37,7 +37,7 @@ export function Shell() {
     if (who !== undefined)
       notifyOf(message, who.user, text.newRequest, (requestId) => void navigate({ to: '/inbox/$requestId', params: { requestId } }));
     if (type === 'hitl_request' || type === 'hitl_response' || type === 'hitl_timeout' || type === 'inbox_state')
-      void forget('countRequests', 'listRequests');
+      void forget('countRequests', 'listRequests', 'readRequest');
   });
   const { data: count } = useQuery(reading('countRequests', { query: { status: ['pending'] } }));
   const mine = count?.mine ?? 0;

@@ -1,6 +1,7 @@
 import type { DecisionWire } from '@dream-agent/server/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { signedIn } from '../api/signed-in.ts';
 import { useTexts } from '../language/texts.ts';
 import { PersonName } from '../people/person-name.tsx';
 import { PlanEditor } from '../plan/plan-editor.tsx';
@@ -37,6 +38,8 @@ export function RequestPanel({ request, withSession = false, keysOn = true, onDe
   const decide = onDecide ?? mutate;
   const [editing, setEditing] = useState(false);
   const isOpen = request.status === 'pending';
+  const [wasOpen] = useState(isOpen);
+  const byAnother = request.decision?.source === 'human' && request.decision.by !== signedIn()?.user.id;
   const answer =
     isOpen && request.allowed_decisions.includes('answer')
       ? (value: string | number | boolean | string[]) => decide({ kind: 'answer', value })
@@ -81,7 +84,7 @@ export function RequestPanel({ request, withSession = false, keysOn = true, onDe
             onModify={request.type === 'plan_review' ? () => setEditing(true) : undefined}
           />
         ) : (
-          <Closed request={request} meanwhile={error !== null} />
+          <Closed request={request} meanwhile={error !== null || (wasOpen && byAnother)} />
         )}
       </footer>
     </article>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { texts, useTexts } from '../language/texts.ts';
 import { classes } from './classes.ts';
 
@@ -18,16 +18,19 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // Taken before anything inside has the focus: it is given back to where it was.
+  const [before] = useState(() => document.activeElement);
   const { close } = useTexts(words);
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
     element?.showModal();
+    // The browser would take the cross, and what one came for is to fill something in.
+    element?.querySelector<HTMLElement>(':is(textarea, input, select):not(:disabled)')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [before]);
   return (
     <dialog
       ref={dialog}

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>, on = true): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (document.querySelector('dialog[open]') !== null && !(event.target instanceof Element && event.target.closest('dialog'))) return;
+    if (document.querySelector('dialog[open]') !== null) return;
     const act = keys[event.key];
     if (act === undefined) return;
     event.preventDefault();

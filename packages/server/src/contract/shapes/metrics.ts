@@ -12,7 +12,9 @@ const decided = {
   timed_out: count,
   cancelled: count,
   approved: count,
-  approval_rate: share.nullable().meta({ description: 'Approved, of all that people decided' }),
+  approval_rate: share
+    .nullable()
+    .meta({ description: 'Approved, of all that people decided; a question that was answered is neither approved nor refused' }),
   time_to_decide: times,
 };
 

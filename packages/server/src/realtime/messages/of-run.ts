@@ -40,8 +40,12 @@ export async function saidOfRun(deps: AgentDeps, event: RunEvent, turn: TurnRow)
       ];
     }
     case 'run-paused':
-    case 'paused':
       return [{ type: 'hitl_paused', data: toWire(PauseStateSchema, await pauseState(deps, turn)) }];
+    case 'paused': {
+      // Nothing of it runs any more; whoever drove it lets go of it only after having said so.
+      const still = turn.status === 'running' && turn.pause_requested_at !== null ? { ...turn, status: 'paused' as const } : turn;
+      return [{ type: 'hitl_paused', data: toWire(PauseStateSchema, await pauseState(deps, still)) }];
+    }
     case 'run-resumed': {
       const reason = wordsOf(data, 'reason');
       return [

@@ -71,7 +71,7 @@ export function Composer({ value, onChange, onSend, busy, autoFocus = false }: C
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classes(
-        'flex flex-col gap-2 rounded-2xl border bg-surface p-2 shadow-card',
+        'flex flex-col gap-2 rounded-2xl border bg-surface p-2 shadow-card outline-accent has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2',
         over ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
@@ -110,7 +110,7 @@ export function Composer({ value, onChange, onSend, busy, autoFocus = false }: C
           // Enter while a syllable is being put together belongs to the keyboard.
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
         }}
-        className="resize-none border-transparent bg-transparent text-[15px]"
+        className="resize-none border-transparent bg-transparent text-[15px] outline-none!"
       />
       <div className="flex items-center gap-2">
         <input

@@ -13,7 +13,11 @@ export function LayerLine({ layers, still }: { readonly layers: LiveSession['lay
       {LAYERS.map((layer, index) => {
         const state = layers[layer];
         return (
-          <li key={layer} aria-current={state === 'now' ? 'step' : undefined} className="flex min-w-0 flex-1 items-center gap-1.5">
+          <li
+            key={layer}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={classes('flex min-w-0 items-center gap-1.5', index > 0 && 'flex-1')}
+          >
             {index > 0 && <span aria-hidden="true" className={classes('h-px min-w-2 flex-1', state === 'next' ? 'bg-line' : 'bg-ok')} />}
             <span
               className={classes(

@@ -85,9 +85,9 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
     case 'hitl_cancelled':
       return without(session, message.data.request_id);
     case 'hitl_paused':
-      return { ...session, run: withStatus(session.run, message.data.status) };
+      return { ...session, run: pausing(withStatus(session.run, message.data.status), message.at) };
     case 'hitl_resumed':
-      return { ...session, run: withStatus(session.run, 'running') };
+      return { ...session, run: pausing(withStatus(session.run, 'running'), null) };
     case 'token': {
       const { text, attempt, index } = message.data;
       if (attempt < session.attempt) return session;
@@ -107,11 +107,14 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
 }
 
 const withStatus = (run: Run | null, status: Run['status']): Run | null => (run === null || hasEnded(run) ? run : { ...run, status });
+const pausing = (run: Run | null, pause_requested_at: string | null): Run | null => (run === null ? null : { ...run, pause_requested_at });
 const going = (run: Run | null): Run | null => (run?.status === 'queued' ? { ...run, status: 'running' } : run);
 
 /** One of the requests that wait is different now. */
 function asked(session: LiveSession, requestId: string, change: (request: Pending) => Partial<Pending>): LiveSession {
-  const pending = session.pending.map((request) => (request.request_id === requestId ? ({ ...request, ...change(request) } as Pending) : request));
+  const pending = session.pending.map((request) =>
+    request.request_id === requestId ? ({ ...request, ...change(request) } as Pending) : request,
+  );
   return { ...session, pending };
 }
 

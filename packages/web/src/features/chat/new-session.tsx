@@ -27,7 +27,7 @@ export default function NewSession() {
   });
   const send = (what: string, uploadIds: readonly string[] = []) => start.mutate({ request: what, uploadIds });
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <SessionsBar />
       <div className="flex min-w-0 flex-1 flex-col items-center justify-center p-4">
         <div className="flex w-full max-w-2xl flex-col gap-5">

@@ -63,7 +63,7 @@ function Session({ sessionId }: { readonly sessionId: string }) {
   const before = (earlier?.items ?? []).filter(({ run_id }) => run_id !== run?.run_id).toReversed();
 
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <SessionsBar />
       <div className="flex min-w-0 flex-1 flex-col">
         <PageHeader title={session === undefined ? '…' : <SafeText text={named?.title ?? session.session.title} />}>

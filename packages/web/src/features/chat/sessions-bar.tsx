@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ChevronDown, MessagesSquare, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -11,8 +11,33 @@ import { When } from '../../ui/when.tsx';
 import { RunStatusBadge } from './run-status.tsx';
 import { chatTexts } from './texts.ts';
 
-/** All conversations, the newest first, with how each stands. */
+/** All conversations beside the one that is open; a click away where there is no room for both. */
 export function SessionsBar() {
+  const text = useTexts(chatTexts);
+  return (
+    <>
+      <details className="group border-b border-line bg-surface lg:hidden">
+        <summary className="flex items-center gap-2 px-4 py-2 text-sm font-medium text-ink-soft select-none">
+          <MessagesSquare size={16} aria-hidden="true" />
+          {text.sessions}
+          <ChevronDown size={16} aria-hidden="true" className="ml-auto transition group-open:rotate-180" />
+        </summary>
+        <div className="flex max-h-[60dvh] flex-col">
+          <Sessions />
+        </div>
+      </details>
+      <aside
+        aria-label={text.sessions}
+        className="hidden w-64 shrink-0 flex-col border-r border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh"
+      >
+        <Sessions />
+      </aside>
+    </>
+  );
+}
+
+/** The newest first, with how each stands. */
+function Sessions() {
   const text = useTexts(chatTexts);
   const [words, setWords] = useState('');
   const search = useDeferredValue(words.trim());
@@ -29,10 +54,7 @@ export function SessionsBar() {
   });
   const sessions = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <aside
-      aria-label={text.sessions}
-      className="hidden w-64 shrink-0 flex-col border-r border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh"
-    >
+    <>
       <div className="flex flex-col gap-2 p-3">
         <Link
           to="/"
@@ -79,6 +101,6 @@ export function SessionsBar() {
           </button>
         )}
       </nav>
-    </aside>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Inbox as InboxIcon, Keyboard } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { call } from '../../api/call.ts';
 import { reading } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -21,6 +20,7 @@ import { type Filter, NO_FILTER, queryOf } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { HELD_MS, holdDecision, newestHeld, takeBack, useHeld } from './held-decisions.ts';
 import { KeyHelp } from './key-help.tsx';
+import { NotCounted } from './not-counted.tsx';
 import { RequestList } from './request-list.tsx';
 import { inboxTexts } from './texts.ts';
 
@@ -68,19 +68,7 @@ export default function Inbox() {
     setSelected(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]));
 
   function decide(request: AnyRequest, decision: DecisionWire): void {
-    holdDecision(request, decision, (problem) =>
-      toast(
-        problem instanceof ApiProblem && problem.current !== undefined
-          ? requestText.meanwhile
-          : problem instanceof Error
-            ? problem.message
-            : '',
-        {
-          tone: 'bad',
-          seconds: 10,
-        },
-      ),
-    );
+    holdDecision(request, decision, (problem) => toast(<NotCounted problem={problem} />, { tone: 'bad', seconds: 10 }));
     toast(requestText.decisions[decision.kind], {
       tone: 'ok',
       seconds: HELD_MS / 1000,

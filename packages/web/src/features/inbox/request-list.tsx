@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { SafeText } from '../../ui/safe-text.tsx';
 import { inboxTexts } from './texts.ts';
 
-const ROW = 76;
+const ROW = 64;
 
 export interface RequestListProps {
   readonly requests: readonly AnyRequest[];

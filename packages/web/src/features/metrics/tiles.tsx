@@ -25,7 +25,7 @@ export function Tiles({ metrics: { queue, total, spending } }: { readonly metric
         {total.asked === 0 ? none : text.ofAsked(percent(total.timed_out / total.asked))}
       </Tile>
       <Tile name={text.rate} figure={total.approval_rate === null ? none : percent(total.approval_rate)}>
-        {text.approvedOf(number(total.approved), number(total.decided))}
+        {text.approvedCount(number(total.approved))}
       </Tile>
       <Tile name={text.cost} figure={money(spending.usd)}>
         {text.runs(number(spending.runs))}

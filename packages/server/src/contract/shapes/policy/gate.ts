@@ -48,7 +48,12 @@ export const GateWireSchema = z
   ])
   .meta({ id: 'Gate', description: 'A rule that says which actions a person is asked about' });
 
+const timings = Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, TimingWireSchema.optional()])) as Record<
+  (typeof REQUEST_KINDS)[number],
+  z.ZodOptional<typeof TimingWireSchema>
+>;
+
 /** By kind of request, how long a question waits that no gate has put. */
 export const TimingsWireSchema = z
-  .partialRecord(z.enum(REQUEST_KINDS), TimingWireSchema)
+  .object(timings)
   .meta({ id: 'Timings', description: 'By kind of request, how long a question waits that no gate has put' });

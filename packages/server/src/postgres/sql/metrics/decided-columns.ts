@@ -3,6 +3,8 @@ export interface DecidedRow {
   decided: number;
   timed_out: number;
   cancelled: number;
+  /** Answers that say yes or no: what was only answered is neither. */
+  judged: number;
   approved: number;
   timed: number;
   p50: number | null;
@@ -16,6 +18,7 @@ export const DECIDED_COLUMNS = `
        count(*) filter (where source = 'human')::integer as decided,
        count(*) filter (where status = 'expired')::integer as timed_out,
        count(*) filter (where status = 'cancelled')::integer as cancelled,
+       count(*) filter (where source = 'human' and kind <> 'answer')::integer as judged,
        count(*) filter (where source = 'human' and kind in ('approve', 'modify'))::integer as approved,
        count(took) filter (where source = 'human')::integer as timed,
        percentile_cont(0.5) within group (order by took) filter (where source = 'human') as p50,

@@ -141,15 +141,3 @@ function withTimeouts(lines: readonly string[], of: string, key: string, value: 
   if (section !== undefined) return lines.toSpliced(section.first, 0, ...entry).join('\n');
   return [...lines.join('\n').trimEnd().split('\n'), '', 'timeouts:', ...entry, ''].join('\n');
 }
-
-/** The text with one more gate at the end of the list. */
-export function addGate(source: string, gate: readonly string[]): string {
-  const lines = source.split('\n');
-  const section = sectionOf(lines, 'gates');
-  const indent = (gateBlocks(lines)[0]?.indent ?? 4) - 2;
-  const entry = gate.map((line, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${line}`);
-  if (section === undefined) return [...source.trimEnd().split('\n'), '', 'gates:', ...entry, ''].join('\n');
-  let end = section.end;
-  while (end > section.first && isBlank(lines[end - 1] ?? '')) end--;
-  return lines.toSpliced(end, 0, '', ...entry).join('\n');
-}

@@ -62,7 +62,7 @@ export function SourceEditor({
                 <p
                   key={line}
                   aria-hidden="true"
-                  style={{ top: `${8 + (line - 1) * 20}px` }}
+                  style={{ top: `${0.5 + (line - 1) * 1.25}rem` }}
                   className="pointer-events-none absolute right-2 hidden max-w-[60%] truncate rounded bg-bad-soft px-2 font-sans text-xs leading-5 text-bad md:block"
                 >
                   {found.map(({ message }) => message).join(' · ')}

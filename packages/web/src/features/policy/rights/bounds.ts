@@ -37,10 +37,8 @@ export function boundOf({ kind, words }: BoundDraft, { type }: Pick<SchemaField,
       return { any: true };
     case 'prefix':
       return words === '' ? 'wrong' : { prefix: words };
-    case 'max': {
-      const max = readAs(words, 'number');
-      return typeof max === 'number' ? { max } : 'wrong';
-    }
+    case 'max':
+      return rangeOf(words) ?? 'wrong';
     case 'equals': {
       const value = readAs(words, type);
       return value === undefined ? 'wrong' : { equals: value };
@@ -52,6 +50,14 @@ export function boundOf({ kind, words }: BoundDraft, { type }: Pick<SchemaField,
   }
 }
 
+/** `12`, or `1 – 12`: what a draft shows of a bound is all of it, or the grant would be wider than what was looked at. */
+function rangeOf(words: string): Bound | undefined {
+  const found = /^\s*(?:(-?\d+(?:\.\d+)?)\s*[–~]\s*)?(-?\d+(?:\.\d+)?)\s*$/.exec(words);
+  if (found === null) return undefined;
+  const [, least, most] = found;
+  return { max: Number(most), ...(least === undefined ? {} : { min: Number(least) }) };
+}
+
 const written = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A bound as a draft shows it. */
@@ -60,7 +66,7 @@ export function draftOf(bound: Bound): BoundDraft {
   if ('equals' in bound) return { kind: 'equals', words: written(bound.equals) };
   if ('one_of' in bound) return { kind: 'one_of', words: bound.one_of.map(written).join('\n') };
   if ('prefix' in bound) return { kind: 'prefix', words: bound.prefix };
-  return { kind: 'max', words: String(bound.max) };
+  return { kind: 'max', words: bound.min === undefined ? String(bound.max) : `${bound.min} – ${bound.max}` };
 }
 
 /** A bound as it is read: `= 3`, `≤ 10`, `a, b`, `abc…`. */

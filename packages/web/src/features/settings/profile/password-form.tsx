@@ -51,6 +51,8 @@ export function PasswordForm({
   ];
   return (
     <form onSubmit={submit} className="flex max-w-sm flex-col gap-3">
+      {/* Lets a password manager know whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={userId} readOnly hidden />
       {fields.map(({ key, label, autoComplete }) => (
         <Field key={key} label={label} problem={key === 'again' && tried && isDifferent ? text.different : undefined}>
           {(labelled) => (

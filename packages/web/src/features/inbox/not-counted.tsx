@@ -1,0 +1,21 @@
+import { ApiProblem } from '../../api/api-problem.ts';
+import { useTexts } from '../../language/texts.ts';
+import { usePersonName } from '../../people/person-name.tsx';
+import { requestTexts } from '../../requests/texts.ts';
+import { SafeText } from '../../ui/safe-text.tsx';
+
+/** Why an answer that was on its way did not count; where somebody else was first, who it was and what they said. */
+export function NotCounted({ problem }: { readonly problem: unknown }) {
+  const text = useTexts(requestTexts);
+  const decision = problem instanceof ApiProblem ? problem.current?.decision : undefined;
+  const who = usePersonName(decision?.by);
+  if (decision == null) return problem instanceof ApiProblem ? (problem.title ?? problem.message) : String(problem);
+  return (
+    <span>
+      {text.meanwhile}{' '}
+      <strong>
+        <SafeText text={text.closed(text.decisions[decision.decision.kind], who)} />
+      </strong>
+    </span>
+  );
+}
