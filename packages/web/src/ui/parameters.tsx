@@ -28,7 +28,6 @@ function Value({ value }: { readonly value: unknown }) {
   const isLong = shown.length > LONG.letters || shown.split('\n').length > LONG.lines;
   return (
     <dd
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled with a mouse is scrolled with keys too
       tabIndex={isLong ? 0 : undefined}
       className="max-h-48 min-w-0 overflow-auto font-mono text-[13px] leading-6 break-words whitespace-pre-wrap"
     >

@@ -58,7 +58,7 @@ function Session({ sessionId }: { readonly sessionId: string }) {
   const waiting = session?.pending.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is at the end
   useEffect(() => {
-    void end.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
+    end.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
   }, [run?.status, waiting, run?.run_id]);
   const before = (earlier?.items ?? []).filter(({ run_id }) => run_id !== run?.run_id).toReversed();
 
