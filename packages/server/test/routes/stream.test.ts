@@ -92,8 +92,9 @@ test('a reader that is cut off in the middle goes on from its last number, or wi
     }
   }).rejects.toThrow();
   const { session_id: sessionId } = first[0]?.data ?? {};
+  // What had come in the same piece is read too, though nobody listens any more.
   const last = first.at(-1);
-  await approve(last?.data.data.request);
+  await approve(first.find(({ event }) => event === 'hitl_request')?.data.data.request);
   const rest = await eventually(
     async () => (await minji.get(`/api/sessions/${sessionId}/events?after=${last?.id}&limit=1000`)).items,
     (items) => items.at(-1)?.type === 'complete',
