@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ bench: () => Promise<BenchResult> 
   audit: () => import('./audit.ts'),
   ledger: () => import('./ledger/main.ts'),
   server: () => import('./server/main.ts'),
+  web: () => import('./web/main.ts'),
 };
 
 const name = process.argv[2] ?? '';

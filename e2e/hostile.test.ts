@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ALL_HOSTILE } from '../packages/hitl/test/adapters/hostile-text.ts';
-import { button, isInSight, seen } from './browser/sight.ts';
+import { isInSight, seen } from './browser/sight.ts';
 import { PHONE, useLedgerPages } from './browser/use-pages.ts';
 import { type Ask, put } from './inbox/questions.ts';
 
@@ -20,9 +20,9 @@ const MARKUP = [
   `![pixel](${OUT}/pixel.png) [눌러 주세요](${OUT}) <${OUT}>`,
   `[승인] ✅ 이미 승인됨 — already approved`,
   `\`\`\`mermaid\ngraph TD;A-->B;click A "${OUT}"\n\`\`\``,
-  '{{constructor.constructor("window.pwned=1")()}} ${window.pwned=1} \\u003cscript\\u003e',
+  `{{constructor.constructor("window.pwned=1")()}} $\{window.pwned=1} \\u003cscript\\u003e`,
 ].join(' ');
-const HIDDEN = '\u202egnp.exe\u202c \u2066isolate\u2069 zero\u200bwidth \u{e0041}tag \u001b[31mred \u0000nul';
+const HIDDEN = '\u202egnp.exe\u202c \u2066isolate\u2069 zero\u200bwidth \u{e0041}tag \u001b[31mred';
 const FAR = `${'\n'.repeat(10_000)}아래`;
 
 /** A text that tries everything at once, as short as the field wants it. */
@@ -35,8 +35,9 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(await page.locator('#forged, main iframe, main script, main style, main form[action], main img[src^="http"]').count()).toBe(0);
   expect(await page.locator(`a[href*="evil.example"], [src*="evil.example"]`).count()).toBe(0);
   const raw = await html.evaluate((root) => {
-    const text = root.ownerDocument.body.innerText as string;
-    return [...text].filter((letter) => /[\u202a-\u202e\u2066-\u2069\u200b\u{e0000}-\u{e007f}\u001b\u0000]/u.test(letter)).length;
+    const text: string = root.ownerDocument.body.textContent;
+    const steers = (letter: string) => letter === '\u001b' || /\p{Cf}/u.test(letter);
+    return Array.from(text).filter(steers).length;
   });
   expect(raw).toBe(0);
 }
@@ -128,7 +129,7 @@ test.each(CASES.flatMap(([name, ask]) => [[name, 'a desk', ask, {}] as const, [n
   '%s full of hostile text on %s is text, and the answers stay in sight',
   async (_, __, ask, size) => {
     const { id } = await put(pages.world, ask);
-    const { page } = await pages.come('approver', { ...size, about: { name: `<b>${HIDDEN.replace('\u0000', '')}</b>`.slice(0, 60) } });
+    const { page } = await pages.come('approver', { ...size, about: { name: '<b onclick="pwned=1">승인됨</b>' } });
     await page.goto(`/inbox/${id}`);
     const panel = page.getByRole('main').getByRole('article');
     await seen(panel);

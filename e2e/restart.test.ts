@@ -20,7 +20,7 @@ const start = () => {
   program = startIt({
     folder,
     args: ['start', '--no-open', '--port', String(port)],
-    env: { DATABASE_URL: database.url, DREAM_AGENT_PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: { DATABASE_URL: database.url, DREAM_AGENT_LOG_FORMAT: 'json', DREAM_AGENT_LOG_LEVEL: 'info' },
   });
   return urlOf(program);
 };

@@ -18,11 +18,13 @@ export async function fillPending(pool: pg.Pool, count: number): Promise<void> {
        select 'run', 'run_fill' || n, 1, '{"filled":"run' || n || '"}' from number),
      action as (
        insert into hitl.actions (id, run_id, type, tool, digest, clearance, effect_class, body)
-       select 'act_fill' || n, 'run_fill' || n, type, tool, digest, clearance, effect_class, body from hitl.actions, number where id = $1),
+       select 'act_fill' || n, 'run_fill' || n, type, tool, digest, clearance, effect_class,
+         (body::jsonb || jsonb_build_object('id', 'act_fill' || n, 'runId', 'run_fill' || n))::json from hitl.actions, number where id = $1),
      request as (
        insert into hitl.requests (id, run_id, action_id, action_digest, kind, gate, risk, timeout_action, approvals, requester_may_approve, terms,
          status, version, level, round, assignee_kind, assignee, reminders_sent, opened_at, deadline_at, next_due_at)
-       select 'req_fill' || n, 'run_fill' || n, 'act_fill' || n, action_digest, kind, gate, risk, timeout_action, approvals, requester_may_approve, terms,
+       select 'req_fill' || n, 'run_fill' || n, 'act_fill' || n, action_digest, kind, gate, risk, timeout_action, approvals, requester_may_approve,
+         (terms::jsonb || jsonb_build_object('id', 'req_fill' || n, 'runId', 'run_fill' || n, 'actionId', 'act_fill' || n))::json,
          status, version, level, round, assignee_kind, assignee, reminders_sent, opened_at + n::integer * interval '1 ms', deadline_at + interval '1 day', deadline_at + interval '1 day'
          from hitl.requests, number where id = $2)
      insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)

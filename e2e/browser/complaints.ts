@@ -26,7 +26,7 @@ export class Complaints {
     page.on('pageerror', (error) => this.#heard.push(`error: ${error.message}`));
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) this.#heard.push(`leaves the page: ${url}`);
+      if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) this.#heard.push(`leaves the page: ${url.href}`);
     });
     page.on('dialog', (dialog) => {
       this.#heard.push(`dialog: ${dialog.message()}`);

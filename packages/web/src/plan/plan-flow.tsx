@@ -32,7 +32,8 @@ export function PlanFlow({ todos }: { readonly todos: readonly TodoWire[] }) {
   const { boxes, lines, width, height } = layFlow(todos);
   const margin = 6;
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-sunken p-3">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <div tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sunken p-3">
       <svg
         role="img"
         aria-label={text.flowOf(todos.length)}

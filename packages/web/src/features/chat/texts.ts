@@ -7,7 +7,7 @@ export const chatTexts = texts({
       'Say it in your own words. The agent shows its plan first, and asks before anything that costs, leaves the house or can’t be undone.',
     examples: [
       'Analyse last month’s sunscreen reviews and make a report',
-      'Compare our brand with its rivals by sentiment',
+      'Make a report on Nuvera reviews of the last 3 months',
       'What do customers say about delivery?',
     ].join('\n'),
     ask: 'Your request',
@@ -78,9 +78,11 @@ export const chatTexts = texts({
   ko: {
     welcome: '무엇을 알아볼까요?',
     about: '편하게 말씀하세요. 에이전트가 먼저 계획을 보여 주고, 비용이 들거나 밖으로 나가거나 되돌릴 수 없는 일은 먼저 묻습니다.',
-    examples: ['지난달 선크림 리뷰 분석해서 보고서 만들어줘', '우리 브랜드와 경쟁사 감성 비교해줘', '고객들이 배송에 대해 뭐라고 해?'].join(
-      '\n',
-    ),
+    examples: [
+      '지난달 선크림 리뷰 분석해서 보고서 만들어줘',
+      '최근 3개월 누베라 리뷰 보고서 만들어줘',
+      '고객들이 배송에 대해 뭐라고 해?',
+    ].join('\n'),
     ask: '요청',
     placeholder: '분석, 보고서, 비교 등을 요청하세요…',
     send: '보내기',
@@ -146,7 +148,7 @@ export const chatTexts = texts({
     about: '自由に書いてください。エージェントはまず計画を示し、費用がかかること、外部に出ること、取り消せないことは先に確認します。',
     examples: [
       '先月の日焼け止めのレビューを分析してレポートを作って',
-      '自社ブランドと競合の感情を比較して',
+      '直近3か月のヌベラのレビューでレポートを作って',
       '配送について顧客は何と言っていますか？',
     ].join('\n'),
     ask: '依頼',

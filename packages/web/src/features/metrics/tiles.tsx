@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/card.tsx';
 import type { Metrics } from './steps.ts';
 import { metricsTexts } from './texts.ts';
 
@@ -35,9 +34,9 @@ export function Tiles({ metrics: { queue, total, spending } }: { readonly metric
 }
 
 const Tile = ({ name, figure, children }: { readonly name: string; readonly figure: string; readonly children: ReactNode }) => (
-  <Card className="flex flex-col gap-0.5 px-4 py-3">
+  <div className="flex flex-col gap-0.5 rounded-xl border border-line bg-surface px-4 py-3 shadow-card">
     <dt className="text-xs text-ink-faint">{name}</dt>
     <dd className="text-xl font-semibold tabular-nums">{figure}</dd>
     <dd className="text-xs text-ink-faint">{children}</dd>
-  </Card>
+  </div>
 );

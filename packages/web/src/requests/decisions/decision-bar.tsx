@@ -65,7 +65,7 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
           <Button
             key={kind}
             look={look}
-            keys={keys}
+            keys={keysOn ? keys : undefined}
             busy={busy && kind === 'approve'}
             disabled={busy || (kind === 'approve' && ownRun)}
             onClick={() => choose(kind)}
