@@ -28,7 +28,7 @@ test('a change in words is shown as a diff before it counts, and the new version
   await seen(standing(page, '완료'));
 });
 
-test('steps are moved by key, removed and added, and the diff says all of it', async () => {
+test('steps are removed by key and added, and the diff says both', async () => {
   const { page } = await pages.come('reviewer', { at: '/' });
   const panel = await askForPlan(page);
   await button(panel, '수정').click();
