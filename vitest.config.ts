@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['test/postgres/global-setup.ts', 'e2e/browser/global-setup.ts'],
     // One process for all files: they share no state but the database server, and each has its own database.
     pool: 'forks',
+    // As in builtin/keep-compiled-code.ts of the agent, and from the first test on.
+    execArgv: ['--no-wasm-code-gc'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

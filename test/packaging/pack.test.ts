@@ -1,32 +1,26 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adapterExamples } from './adapter-examples.ts';
+import { langchainExamples } from './langchain-examples.ts';
+import { outsiderFolder } from './pack-hitl.ts';
 import { reachableFrom } from './reachable.ts';
 
 const root = join(import.meta.dirname, '../..');
-const run = promisify(execFile);
 
-/** A folder of somebody who has never heard of this repository, with the package installed from its tarball. */
+let made: Awaited<ReturnType<typeof outsiderFolder>> | undefined;
 let folder: string;
 let installed: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hitl-packed-'));
-  const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, 'packages/hitl') });
-  // The build that comes before it may print as well; the list of files is the last array.
-  const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.search(/^\[/m))) as [{ filename: string }];
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'somebody', version: '1.0.0', private: true, type: 'module' }));
-  await run('npm', ['install', '--no-audit', '--no-fund', `./${filename.split('/').at(-1)}`], { cwd: folder });
+  made = await outsiderFolder();
+  folder = made.folder;
   installed = join(folder, 'node_modules/@dream-agent/hitl');
 }, 240_000);
 
-afterAll(async () => {
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => made?.remove());
 
 /** Plain Node, as it comes: none of this repository's conditions. */
 function node(args: readonly string[], input = '') {
@@ -49,11 +43,26 @@ describe('the packed package', () => {
     expect(await readdir(join(folder, made ?? ''))).toEqual(['report.md', 'reviews-2019.csv', 'reviews-2026-10.csv']);
   });
 
+  test('runs a ReAct loop without any framework', async () => {
+    const source = await readFile(join(root, 'examples/react-loop/main.ts'), 'utf8');
+    await writeFile(join(folder, 'react-loop.mjs'), stripTypeScriptTypes(source));
+    const { stdout, stderr, status } = node(['react-loop.mjs'], 'a 1 3; r 2 still in use\nr\nwe need it\n');
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toContain('3 × archive_file');
+    expect(stdout).toMatch(/✘ archive_file .*draft-2.tmp.*rejected/);
+    expect(stdout).toMatch(/✘ delete_file .*crash.log.*rejected/);
+    expect(stdout).toMatch(/2 of 4 changes were made\.\n.* 4 answers on the record, intact/);
+    const [made] = (await readdir(folder)).filter((name) => name.startsWith('react-loop-'));
+    expect(await readdir(join(folder, made ?? '', 'archive'))).toEqual(['draft-1.tmp', 'draft-3.tmp']);
+    expect(await readdir(join(folder, made ?? ''))).toEqual(['archive', 'crash.log', 'draft-2.tmp', 'report.md']);
+  });
+
   test('has types that hold without this repository', async () => {
     await copyFile(join(root, 'examples/console-approval/main.ts'), join(folder, 'main.ts'));
+    await copyFile(join(root, 'examples/react-loop/main.ts'), join(folder, 'react-loop.ts'));
     const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,esnext.disposable,dom'];
     const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--ignoreConfig'];
-    const { stdout, status } = node([join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types, 'main.ts']);
+    const { stdout, status } = node([join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types, 'main.ts', 'react-loop.ts']);
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
   });
 
@@ -72,7 +81,7 @@ describe('the packed package', () => {
   });
 
   test('depends on six small libraries and nothing else', async () => {
-    const { dependencies, peerDependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
     expect(Object.keys(dependencies).sort()).toEqual([
       '@marcbachmann/cel-js',
       'canonicalize',
@@ -81,9 +90,10 @@ describe('the packed package', () => {
       'yaml',
       'zod',
     ]);
-    expect(peerDependencies).toBeUndefined();
+    const needed = Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta?.[name]?.optional !== true);
+    expect(needed).toEqual([]);
     const all = await readdir(join(folder, 'node_modules'));
-    expect(all.filter((name) => /langgraph|langchain|fastify|^pg/.test(name))).toEqual([]);
+    expect(all.filter((name) => /langgraph|langchain|fastify|^pg|bullmq|ioredis/.test(name))).toEqual([]);
   });
 
   test('brings what it needs and no tests or sources', async () => {
@@ -99,7 +109,9 @@ describe('the packed package', () => {
   test('reaches no database, no graph and no network from its root', () => {
     const { files, packages } = reachableFrom(join(installed, 'dist/index.js'));
     expect(files.size).toBeGreaterThan(50);
-    expect([...packages].filter((name) => /langgraph|langchain|^pg\b|net$|http|tls|dgram|child_process|worker/.test(name))).toEqual([]);
+    expect(
+      [...packages].filter((name) => /langgraph|langchain|^pg\b|bullmq|redis|net$|dns|http|tls|dgram|child_process|worker/.test(name)),
+    ).toEqual([]);
     expect([...files].filter((file) => file.includes('/postgres/'))).toEqual([]);
   });
 
@@ -108,10 +120,27 @@ describe('the packed package', () => {
     expect([...packages]).toEqual(['zod']);
   });
 
-  test('imports by every name it is published under', () => {
-    const names = ['', '/schema', '/postgres', '/testing'].map((path) => `import('@dream-agent/hitl${path}')`);
+  test('imports by every name it is published under, with none of the optional packages there', async () => {
+    const { exports } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    const paths = Object.keys(exports).filter((path) => !/lang(chain|graph)/.test(path));
+    expect(paths).toEqual(expect.arrayContaining(['.', './schema', './postgres', './testing', './adapters/webhook', './adapters/queue']));
+    const names = paths.map((path) => `import('@dream-agent/hitl${path.slice(1)}')`);
     const { stdout, stderr } = node(['--input-type=module', '-e', `console.log((await Promise.all([${names.join()}])).length)`]);
     expect(stderr).toBe('');
-    expect(stdout).toBe('4\n');
+    expect(stdout).toBe(`${paths.length}\n`);
+  });
+
+  test('says what to install when a queue is used without its packages', () => {
+    const program = `
+      import { QueueAdapter } from '@dream-agent/hitl/adapters/queue';
+      const secrets = ['whsec_' + 'A'.repeat(43) + '='];
+      const adapter = new QueueAdapter({ connection: {}, secrets, people: {} });
+      await adapter.open().catch((error) => console.log(error.code, error.message));`;
+    const { stdout } = node(['--input-type=module', '-e', program]);
+    expect(stdout).toMatch(/HITL_INVALID_INPUT .*npm install bullmq ioredis/);
   });
 });
+
+// Last: they add packages to the folder.
+describe('from the packed package beside LangChain', () => langchainExamples(() => folder));
+describe('from the packed package', () => adapterExamples(() => folder));

@@ -4,13 +4,13 @@ import type { Redactor } from './core/redact/redact.ts';
 import type { RiskAssessor } from './core/risk/risk.ts';
 import { createMemoryLedger } from './memory/index.ts';
 import { type GatedRun, gatedRun } from './pattern/gated-run.ts';
+import { toolCatalogue } from './pattern/tool-catalogue.ts';
 import { definePolicy } from './policy/define-policy.ts';
 import type { HumanAdapter } from './ports/human.ts';
 import type { Ledger } from './ports/ledger.ts';
 import { systemTimer, type Timer } from './ports/timer.ts';
-import { HitlError } from './schema/errors.ts';
 import type { Policy } from './schema/policy.ts';
-import { type ToolMetadata, ToolMetadataSchema } from './schema/tool.ts';
+import type { ToolMetadata } from './schema/tool.ts';
 
 export interface HumanInTheLoopOptions {
   readonly human: HumanAdapter;
@@ -57,7 +57,7 @@ export function humanInTheLoop(options: HumanInTheLoopOptions): HumanInTheLoop {
   } = options;
   const rules = {
     policy: typeof options.policy === 'string' ? definePolicy({ gates: options.policy }) : options.policy,
-    tools: catalogue(options.tools),
+    tools: toolCatalogue(options.tools),
     ...(redactor === undefined ? {} : { redactor }),
     ...(assess === undefined ? {} : { assess }),
   };
@@ -72,18 +72,4 @@ export function humanInTheLoop(options: HumanInTheLoopOptions): HumanInTheLoop {
       return gatedRun({ ledger, rules, human, timer, onUnavailable, leaseSeconds }, hold, language);
     },
   };
-}
-
-function catalogue(tools: readonly ToolMetadata[]): Map<string, ToolMetadata> {
-  const byName = new Map<string, ToolMetadata>();
-  for (const input of tools) {
-    const parsed = ToolMetadataSchema.safeParse(input);
-    if (!parsed.success) {
-      const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`);
-      throw new HitlError('HITL_INVALID_INPUT', `the tool "${input.name}": ${problems.join('; ')}`);
-    }
-    if (byName.has(input.name)) throw new HitlError('HITL_INVALID_INPUT', `there are two tools "${input.name}"`);
-    byName.set(input.name, parsed.data);
-  }
-  return byName;
 }

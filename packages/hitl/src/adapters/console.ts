@@ -7,7 +7,7 @@ import { HitlError } from '../schema/errors.ts';
 import { nameOf } from './console/choices.ts';
 import { Conversation, type ReadChange } from './console/conversation.ts';
 import { Lines, type Streams } from './console/lines.ts';
-import { approvalScreen, type Draw, inColour, type Look, plain, questionScreen } from './console/screen.ts';
+import { type Draw, inColour, type Look, plain, requestScreen } from './console/screen.ts';
 
 export interface ConsoleAdapterOptions {
   readonly input?: Streams['input'];
@@ -16,6 +16,12 @@ export interface ConsoleAdapterOptions {
   readonly person?: { readonly id: string; readonly role?: Role; readonly groups?: readonly string[] };
   /** `ko`, `en` or `ja`; without it, what the run or the environment says. */
   readonly language?: string;
+  /** `detailed`, which is the default, gives every parameter a line and says why something is risky; `compact` takes few lines. */
+  readonly style?: 'compact' | 'detailed';
+  /**
+   * Whether a key chooses at once on a terminal, without Enter. Off by default: a key that was meant for something else is no decision.
+   */
+  readonly singleKey?: boolean;
   /** Without it, on a terminal, unless `NO_COLOR` is set. */
   readonly colour?: boolean;
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -35,6 +41,8 @@ export class ConsoleAdapter implements HumanAdapter {
   readonly #language: string | undefined;
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #colour: boolean;
+  readonly #style: 'compact' | 'detailed';
+  readonly #singleKey: boolean;
   readonly #draw: Draw | undefined;
   readonly #readChange: ReadChange | undefined;
   readonly #onInterrupt: 'abort' | 'leave';
@@ -46,6 +54,8 @@ export class ConsoleAdapter implements HumanAdapter {
     this.#output = output;
     this.#lines = new Lines({ input, output });
     this.#language = options.language;
+    this.#style = options.style ?? 'detailed';
+    this.#singleKey = options.singleKey ?? false;
     this.#draw = options.draw;
     this.#readChange = options.readChange;
     this.#onInterrupt = options.onInterrupt ?? 'abort';
@@ -73,9 +83,11 @@ export class ConsoleAdapter implements HumanAdapter {
   /** Shows a request as it would be asked, and asks nothing. */
   show({ request, action, language }: Pick<Asked, 'request' | 'action' | 'language'>): void {
     const look = this.#look(language);
-    const isQuestion = request.question.kind === 'clarification' || request.question.kind === 'input_request';
-    const lines = isQuestion ? questionScreen(request, look) : approvalScreen({ request, action }, look);
-    this.#output.write(lines.map((line) => `${line}\n`).join(''));
+    this.#output.write(
+      requestScreen({ request, action }, look)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
   }
 
   requestApproval(asked: Asked, signal: AbortSignal): Promise<HumanAnswer> {
@@ -99,7 +111,8 @@ export class ConsoleAdapter implements HumanAdapter {
 
   #look(asked: string | undefined): Look {
     const language = chooseLanguage(this.#language, asked, spokenIn(this.#environment));
-    return { say: MESSAGES[language], paint: this.#colour ? inColour : plain, language, draw: this.#draw, columns: this.#output.columns };
+    const paint = this.#colour ? inColour : plain;
+    return { say: MESSAGES[language], paint, language, draw: this.#draw, style: this.#style, columns: this.#output.columns };
   }
 
   #inTurn(asked: Asked, signal: AbortSignal, talk: (conversation: Conversation) => Promise<Decision>): Promise<HumanAnswer> {
@@ -115,6 +128,7 @@ export class ConsoleAdapter implements HumanAdapter {
         output: this.#output,
         readChange: this.#readChange,
         onInterrupt: this.#onInterrupt,
+        singleKey: this.#singleKey,
       });
       try {
         return { actor: this.#person, decision: await talk(conversation), shownDigest: asked.action.digest };

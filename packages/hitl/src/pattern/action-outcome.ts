@@ -35,6 +35,13 @@ export type ActionOutcome =
   | { readonly kind: 'denied'; readonly action: Action; readonly because: string }
   | NotDone;
 
+/** What became of a plan or an answer that was put before the gates. Only `approved` may be used, as it stands in `action`. */
+export type ReviewOutcome =
+  /** `asked` is false where no gate wanted anybody's word. */
+  | { readonly kind: 'approved'; readonly action: Action; readonly asked: boolean; readonly by?: string }
+  | { readonly kind: 'denied'; readonly action: Action; readonly because: string }
+  | NotDone;
+
 /** What became of a question. */
 export type AskOutcome =
   | { readonly kind: 'answered'; readonly value: Json; readonly by?: string }

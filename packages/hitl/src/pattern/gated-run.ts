@@ -3,18 +3,21 @@ import type { EndStatus, Hold, Ledger, RunOutcome } from '../ports/ledger.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { Action, ProposedActionInput } from '../schema/action.ts';
 import type { Actor, Assignee, Person } from '../schema/actor.ts';
+import type { ExecutionContext } from '../schema/context.ts';
 import { HitlError } from '../schema/errors.ts';
 import type { RequestId, RunId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
+import type { QuestionInput } from '../schema/question.ts';
 import { type AskPerson, askPerson } from '../use-cases/ask-person.ts';
 import type { Rules } from '../use-cases/judge-action.ts';
 import { type Call, performAction } from '../use-cases/perform-action.ts';
 import { previewChange } from '../use-cases/preview-change.ts';
 import { proposeAction } from '../use-cases/propose-action.ts';
-import type { ActionOutcome, AskOutcome } from './action-outcome.ts';
+import type { ActionOutcome, AskOutcome, NotDone, ReviewOutcome } from './action-outcome.ts';
 import { keepLease } from './keep-lease.ts';
 import { followedBy, performedOutcome, refusedOutcome, type Settled, settled } from './outcome-of.ts';
 import { lacksSecret, restoreSecrets } from './restore-secrets.ts';
+import { revisedRequest } from './revised-request.ts';
 import { RunMemory } from './run-memory.ts';
 import { waitForDecision } from './wait-for-decision.ts';
 
@@ -25,6 +28,20 @@ export interface Wanted extends Pick<ProposedActionInput, 'tool' | 'expectedOutc
   readonly step?: string;
   /** How long the tool may take; 60 s if not said. */
   readonly timeoutSeconds?: number;
+  /** What the agent is at, for whoever is asked. */
+  readonly context?: ExecutionContext;
+}
+
+/** A plan or an answer that the agent wants to go on with. */
+export interface ForReview extends Pick<ProposedActionInput, 'expectedOutcome' | 'estimatedCostUsd' | 'confidence'> {
+  readonly type: 'plan' | 'response' | 'tool_call';
+  /** For a call that somebody else carries out. */
+  readonly tool?: string;
+  /** The plan or the answer itself. */
+  readonly content: JsonObject;
+  readonly step?: string;
+  readonly question?: Extract<QuestionInput, { kind: 'plan_review' | 'final_response' }>;
+  readonly context?: ExecutionContext;
 }
 
 /** A run whose every action goes past the gates first. */
@@ -32,8 +49,12 @@ export interface GatedRun {
   readonly id: RunId;
   /** Does it, if the policy lets it and, where the policy wants one asked, a person agrees. Says what came of it; never throws for a no. */
   perform(wanted: Wanted, call: Call): Promise<ActionOutcome>;
+  /** Puts a plan or an answer before the gates. Nothing is called: the agent goes on with what was approved, or does not. */
+  review(what: ForReview): Promise<ReviewOutcome>;
   /** Asks what only a person can know. */
   ask(question: AskPerson['question'], options?: { step?: string; assignee?: Assignee }): Promise<AskOutcome>;
+  /** Tells gates on a budget what was spent besides tools, such as on a model. */
+  spend(usd: number): void;
   end(status: EndStatus, reason: string): Promise<RunOutcome>;
 }
 
@@ -69,23 +90,10 @@ export function gatedRun(deps: RunDeps, hold: Hold, language: string | undefined
         // Settled through another door at the last moment.
         if (taken.kind === 'refused') continue;
       }
-      const next = waited.kind === 'closed' && followedBy(waited.state) ? await revisedRequest(requestId) : undefined;
+      const next = waited.kind === 'closed' && followedBy(waited.state) ? await revisedRequest(ledger, waited.state) : undefined;
       if (next === undefined) return settled(waited, signal.reason);
       requestId = next;
     }
-  }
-
-  /** The question about the action that somebody made of the one asked about here. */
-  async function revisedRequest(requestId: RequestId): Promise<RequestId | undefined> {
-    const original = (await ledger.findRequest(requestId))?.action.id;
-    let page = await ledger.listRequests({ runId: hold.runId });
-    for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-      for (const { id, actionId } of page) {
-        if ((await ledger.findAction(actionId))?.editedFrom === original) return id;
-      }
-      page = await ledger.listRequests({ runId: hold.runId, after: last.id });
-    }
-    return undefined;
   }
 
   async function carryOut(
@@ -105,7 +113,7 @@ export function gatedRun(deps: RunDeps, hold: Hold, language: string | undefined
   }
 
   async function attempt(wanted: Wanted, call: Call): Promise<ActionOutcome> {
-    const { step, timeoutSeconds: _, ...what } = wanted;
+    const { step, timeoutSeconds: _, context, ...what } = wanted;
     const proposal = await proposeAction(
       { ledger, ...rules },
       {
@@ -113,6 +121,7 @@ export function gatedRun(deps: RunDeps, hold: Hold, language: string | undefined
         proposed: { ...what, type: 'tool_call', step: nextStep(step) },
         spentUsd: memory.spentUsd,
         history: memory.historyOf(wanted),
+        ...(context === undefined ? {} : { context }),
       },
     );
     if (proposal.kind === 'refused') return refusedOutcome(proposal);
@@ -122,14 +131,47 @@ export function gatedRun(deps: RunDeps, hold: Hold, language: string | undefined
     const shown = proposal.action;
     if (proposal.kind === 'cleared') return carryOut(shown, { wanted, shown, call, signal });
 
-    const decision = await decisionOn(proposal.opened.request.id, signal, { shown, original: wanted.parameters });
+    const decision = await agreedTo(proposal.opened.request.id, signal, { shown, original: wanted.parameters });
+    if (decision.kind !== 'agreed') return decision;
+    return carryOut(decision.action, { wanted, shown, call, signal, by: decision.by });
+  }
+
+  /** What was approved in the end, or why nothing was. */
+  async function agreedTo(
+    requestId: RequestId,
+    signal: AbortSignal,
+    about: { shown: Action; original: JsonObject },
+  ): Promise<{ kind: 'agreed'; action: Action; by?: string | undefined } | NotDone> {
+    const decision = await decisionOn(requestId, signal, about);
     if (decision.kind === 'answered' || decision.kind === 'retry') {
       return { kind: 'refused', code: 'HITL_DECISION_NOT_ALLOWED', message: decision.kind };
     }
     if (decision.kind !== 'approved') return decision;
-    const approved = await ledger.findAction(decision.actionId);
-    if (approved === undefined) return { kind: 'refused', code: 'HITL_NOT_APPROVED', message: decision.actionId };
-    return carryOut(approved, { wanted, shown, call, signal, by: decision.by });
+    const action = await ledger.findAction(decision.actionId);
+    if (action === undefined) return { kind: 'refused', code: 'HITL_NOT_APPROVED', message: decision.actionId };
+    return { kind: 'agreed', action, by: decision.by };
+  }
+
+  async function review({ type, tool = type, content, step, ...what }: ForReview): Promise<ReviewOutcome> {
+    const { question, context, ...proposed } = what;
+    const proposal = await proposeAction(
+      { ledger, ...rules },
+      {
+        hold,
+        proposed: { ...proposed, type, tool, parameters: content, step: nextStep(step) },
+        spentUsd: memory.spentUsd,
+        ...(question === undefined ? {} : { question }),
+        ...(context === undefined ? {} : { context }),
+      },
+    );
+    if (proposal.kind === 'refused') return refusedOutcome(proposal);
+    if (proposal.kind === 'denied') return proposal;
+    if (proposal.kind === 'cleared') return { kind: 'approved', action: proposal.action, asked: false };
+    using lease = keepLease(deps, hold, deps.leaseSeconds);
+    const about = { shown: proposal.action, original: content };
+    const decision = await agreedTo(proposal.opened.request.id, lease.signal, about);
+    if (decision.kind !== 'agreed') return decision;
+    return { kind: 'approved', action: decision.action, asked: true, ...(decision.by === undefined ? {} : { by: decision.by }) };
   }
 
   return {
@@ -151,6 +193,8 @@ export function gatedRun(deps: RunDeps, hold: Hold, language: string | undefined
       if (decision.kind !== 'approved') return decision;
       throw new HitlError('HITL_INVALID_RESPONSE', `${decision.actionId} was approved, and it is a question`);
     },
+    review,
+    spend: (usd) => memory.spend(usd),
     end: (status, reason) => ledger.endRun(hold, { status, reason }),
   };
 }

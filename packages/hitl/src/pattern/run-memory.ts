@@ -19,6 +19,12 @@ export class RunMemory {
     return this.#spentUsd;
   }
 
+  /** What was spent on something else than tools. */
+  spend(usd: number): void {
+    // What is no number counts as beyond every budget.
+    this.#spentUsd += usd >= 0 ? usd : Number.POSITIVE_INFINITY;
+  }
+
   historyOf(proposed: Proposed): RunHistory {
     const key = keyOf(proposed);
     return {

@@ -32,6 +32,22 @@ export interface HumanAnswer {
   readonly decision: Decision;
   /** Digest of what was before their eyes: that of `asked.action`, if all of it was shown. */
   readonly shownDigest: Digest;
+  /** With an approval: the same again, to the letter, need not be asked about in this session. Never taken for high or critical risk. */
+  readonly remember?: 'session';
+}
+
+/** Similar questions of low risk, put as one. Each stays a question of its own: each answer carries the digest of its own action. */
+export interface AskedTogether {
+  readonly tool: string;
+  readonly gate: string;
+  /** The parameters that all of them have, with the same value. */
+  readonly common: JsonObject;
+  readonly questions: readonly {
+    readonly asked: Asked;
+    /** The parameters in which this one differs from the others. */
+    readonly differs: JsonObject;
+  }[];
+  readonly language?: string;
 }
 
 /** Something people are told and need not answer. */
@@ -49,6 +65,11 @@ export interface HumanAdapter {
   requestApproval(asked: Asked, signal: AbortSignal): Promise<HumanAnswer>;
   /** For what only a person knows: a clarification, an input, what to do about a failure. */
   requestInput(asked: Asked, signal: AbortSignal): Promise<HumanAnswer>;
+  /**
+   * For several at once, where the way to people has a form for it. Answers come in the order of the questions; where one is
+   * `undefined` that question is put by itself, and so are all of them by an adapter that hasn't got this.
+   */
+  requestTogether?(together: AskedTogether, signal: AbortSignal): Promise<readonly (HumanAnswer | undefined)[]>;
   sendNotification(notification: Notification): Promise<void>;
   /** Whether there is anybody to ask right now. */
   isAvailable(): boolean | Promise<boolean>;

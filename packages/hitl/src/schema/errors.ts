@@ -6,6 +6,7 @@ export const ERRORS = {
   HITL_IDEMPOTENCY_KEY_REUSED: { number: 1004, status: 422, text: 'The idempotency key was used before for something else' },
   HITL_NOT_PERMITTED: { number: 2001, status: 403, text: 'This person may not decide this request' },
   HITL_SELF_APPROVAL: { number: 2002, status: 403, text: 'The one who started the run may not approve it' },
+  HITL_SIGNATURE_INVALID: { number: 2003, status: 401, text: 'The message is not signed as it has to be' },
   HITL_RUN_NOT_FOUND: { number: 3001, status: 404, text: 'There is no such run' },
   HITL_RUN_ENDED: { number: 3002, status: 409, text: 'The run has ended' },
   HITL_SESSION_NOT_PAUSED: { number: 3003, status: 409, text: 'The run is not paused' },

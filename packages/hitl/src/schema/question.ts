@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExecutionContextSchema } from './context.ts';
 import { ActionIdSchema } from './ids.ts';
 import { JsonObjectSchema, JsonSchema } from './json.ts';
 
@@ -15,6 +16,7 @@ export const RequestKindSchema = z.enum(REQUEST_KINDS);
 export type RequestKind = z.infer<typeof RequestKindSchema>;
 
 const line = z.string().max(4000);
+const context = ExecutionContextSchema.optional();
 
 /** A form of one field, and what counts as a valid answer to it. */
 export const InputFieldSchema = z.strictObject({
@@ -45,13 +47,14 @@ export const QuestionSchema = z.discriminatedUnion('kind', [
     ambiguity: line,
     suggestions: z.array(line).max(50).default([]),
   }),
-  z.strictObject({ kind: z.literal('plan_review'), message: line, changesFrom: z.string().optional() }),
+  z.strictObject({ kind: z.literal('plan_review'), message: line, changesFrom: z.string().optional(), context }),
   z.strictObject({
     kind: z.literal('approval_request'),
     reason: line,
     todoId: z.string().optional(),
     before: z.array(line).default([]),
     after: z.array(line).default([]),
+    context,
   }),
   z.strictObject({ kind: z.literal('input_request'), question: line.min(1), input: InputFieldSchema }),
   z.strictObject({
@@ -59,6 +62,7 @@ export const QuestionSchema = z.discriminatedUnion('kind', [
     message: line,
     done: z.array(line).default([]),
     notDone: z.array(line).default([]),
+    context,
   }),
   z.strictObject({
     kind: z.literal('error_recovery'),

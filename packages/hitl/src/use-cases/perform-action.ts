@@ -29,6 +29,8 @@ export interface PerformAction {
   readonly call: Call;
   readonly timeoutSeconds?: number;
   readonly signal?: AbortSignal;
+  /** What ends a call without its having come to anything: thrown on, and the effect stays under way for whoever goes on. */
+  readonly isPause?: (error: unknown) => boolean;
 }
 
 export type Performed =
@@ -61,7 +63,7 @@ function digestOfCall(rules: Rules, { action, parameters }: PerformAction): stri
 
 async function callTool(
   rules: Rules,
-  { action, parameters, call, signal }: PerformAction,
+  { action, parameters, call, signal, isPause }: PerformAction,
   how: { idempotencyKey: string; attempt: number; timeoutSeconds: number },
 ): Promise<EffectResult> {
   const timeout = AbortSignal.timeout(how.timeoutSeconds * 1000);
@@ -73,6 +75,7 @@ async function callTool(
     );
     return { status: 'executed', result: redactor.redact(result ?? null) };
   } catch (error) {
+    if (isPause?.(error) === true) throw error;
     const message = redactor.redactText(error instanceof Error ? error.message : String(error));
     // Given up on in the middle: only what has no effect can be said not to have happened.
     const unsure = error instanceof OutcomeUnknownError || (either.aborted && action.effectClass !== 'pure');

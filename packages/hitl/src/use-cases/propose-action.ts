@@ -2,6 +2,7 @@ import { type Asking, requestTerms } from '../core/requests/request-terms.ts';
 import type { Hold, Ledger, OpenOutcome, Refusal } from '../ports/ledger.ts';
 import type { Action, ActionType, ProposedActionInput } from '../schema/action.ts';
 import type { Assignee } from '../schema/actor.ts';
+import type { ExecutionContext } from '../schema/context.ts';
 import type { DecisionKind } from '../schema/decision.ts';
 import { HitlError } from '../schema/errors.ts';
 import type { Gate, Verdict } from '../schema/gate.ts';
@@ -15,6 +16,8 @@ export interface ProposeAction extends Circumstances {
   readonly proposed: ProposedActionInput;
   /** What the person is shown besides the action, should one be asked. */
   readonly question?: QuestionInput;
+  /** What the agent is at, to be shown with whatever the question is. */
+  readonly context?: ExecutionContext;
   readonly suggestedResponse?: DecisionKind;
 }
 
@@ -46,7 +49,7 @@ export async function proposeAction(deps: { ledger: Ledger } & Rules, input: Pro
     case 'ask': {
       const terms = termsUnderGate(action, verdict.gate, {
         question: redactorOf(deps).redact(
-          QuestionSchema.parse(input.question ?? defaultQuestion(action, verdict.because)) as unknown as JsonObject,
+          QuestionSchema.parse(questionFor(input, action, verdict.because)) as unknown as JsonObject,
         ) as QuestionInput,
         ...(input.suggestedResponse === undefined ? {} : { suggestedResponse: input.suggestedResponse }),
       });
@@ -80,6 +83,11 @@ export function termsUnderGate(action: Action, gate: Gate, asking: Asking): Requ
 export function assigneeOf(gate: Gate, action: Action): Assignee {
   const grave = action.risk.level === 'high' || action.risk.level === 'critical';
   return gate.assignee ?? { kind: 'role', role: grave ? 'approver' : 'reviewer' };
+}
+
+function questionFor({ question, context }: ProposeAction, action: Action, because: string): QuestionInput {
+  const asked = question ?? defaultQuestion(action, because);
+  return context === undefined ? asked : ({ ...asked, context } as QuestionInput);
 }
 
 function defaultQuestion(action: Action, because: string): QuestionInput {

@@ -110,6 +110,16 @@ describe('what its parameters say', () => {
     expect(assess(reader, { sql: 'drop table users' }).level).toBe('high');
   });
 
+  test('a tool that stays inside goes where its parameters send it, and that is told without what may be a key', () => {
+    const outside = (parameters: JsonObject) => {
+      const { level, factors } = assess(reader, parameters);
+      return [level, factors.find(({ code }) => code === 'external')?.detail];
+    };
+    expect(outside({ source: 'https://data.example/reviews.csv?token=abc' })).toEqual(['medium', 'https://data.example/reviews.csv']);
+    expect(outside({ database: 'sales', query: 'select 1' })).toEqual(['medium', 'sales']);
+    expect(outside({ source: 'sample', body: 'see https://data.example' })).toEqual(['low', undefined]);
+  });
+
   test('a long text isn’t shown whole, and takes no time to read', () => {
     const started = performance.now();
     const assessment = assess(mailer, { command: `rm -rf ${'-a find '.repeat(100_000)}`, other: `update ${' '.repeat(200_000)}` });

@@ -10,7 +10,7 @@ import { HitlError } from '../../schema/errors.ts';
 import type { Json, JsonObject } from '../../schema/json.ts';
 import type { InputField } from '../../schema/question.ts';
 import { assigneeFrom, choiceOf, LETTERS, plainKey } from './choices.ts';
-import type { Lines, Streams } from './lines.ts';
+import type { Lines, ReadOptions, Streams } from './lines.ts';
 import { meantBy } from './meant-by.ts';
 import {
   actionLines,
@@ -40,6 +40,7 @@ export interface ConversationInput {
   readonly output: Streams['output'];
   readonly readChange?: ReadChange | undefined;
   readonly onInterrupt: 'abort' | 'leave';
+  readonly singleKey?: boolean;
 }
 
 /** The person pressed Ctrl-C or Ctrl-D. */
@@ -68,7 +69,9 @@ export class Conversation {
         // Once more what it is about, where a long text has pushed it off the screen.
         const level = this.#say.risk(this.#say.riskLevels[asked.request.risk.level]);
         const tool = asked.action.type === 'tool_call' ? [visible(asked.action.tool)] : [];
-        const typed = await this.#read(`${[...tool, level, shortDigest(asked.action)].join(' · ')} > `);
+        const prompt = `${[...tool, level, shortDigest(asked.action)].join(' · ')} > `;
+        const isChoice = (key: string) => choiceOf(key, allowed, this.#say) !== undefined;
+        const typed = await this.#read(prompt, this.#input.singleKey === true ? { isChoice } : {});
         const kind = choiceOf(typed, allowed, this.#say);
         if (kind === undefined) {
           if (typed.trim() !== '') this.#print(this.#say.unknownChoice(visible(typed.trim())));
@@ -209,7 +212,7 @@ export class Conversation {
   /** What was typed is not lost to a forgotten comma: it comes back to be put right. */
   async #readObject(current: string): Promise<JsonObject | undefined> {
     for (let text = current; ; ) {
-      text = (await this.#read('> ', text)).trim();
+      text = (await this.#read('> ', { prefill: text })).trim();
       if (text === '') return undefined;
       const parsed = parseObject(text);
       if (typeof parsed !== 'string') return parsed;
@@ -229,9 +232,9 @@ export class Conversation {
     }
   }
 
-  async #read(prompt: string, prefill?: string): Promise<string> {
+  async #read(prompt: string, how: ReadOptions = {}): Promise<string> {
     const { lines, signal } = this.#input;
-    const line = await lines.read(prompt, signal, prefill);
+    const line = await lines.read(prompt, signal, how);
     if (line.kind === 'line') return line.text;
     if (line.kind === 'interrupted') throw new Interrupted();
     this.#print(this.#say.inputEnded);

@@ -8,6 +8,12 @@ export interface Streams {
 /** `ended` is the end of a file or pipe; `interrupted` is a person who pressed Ctrl-C or Ctrl-D. */
 export type Line = { readonly kind: 'line'; readonly text: string } | { readonly kind: 'ended' } | { readonly kind: 'interrupted' };
 
+export interface ReadOptions {
+  readonly prefill?: string;
+  /** Keys that are an answer by themselves, on a terminal, while nothing else was typed. */
+  readonly isChoice?: (key: string) => boolean;
+}
+
 /**
  * Reads one line at a time. On a terminal each question has an editor of its own, so that Ctrl-C works as ever in between and
  * nothing half-typed reaches the next question; from a pipe no line is lost, however fast they come. Holds the process only while asking.
@@ -30,17 +36,25 @@ export class Lines {
     );
   }
 
-  read(prompt: string, signal: AbortSignal, prefill = ''): Promise<Line> {
+  read(prompt: string, signal: AbortSignal, how: ReadOptions = {}): Promise<Line> {
     signal.throwIfAborted();
     const { input, output } = this.#streams;
-    return input.isTTY === true && output.isTTY === true ? this.#edit(prompt, signal, prefill) : this.#next(prompt, signal);
+    return input.isTTY === true && output.isTTY === true ? this.#edit(prompt, signal, how) : this.#next(prompt, signal);
   }
 
-  #edit(prompt: string, signal: AbortSignal, prefill: string): Promise<Line> {
+  #edit(prompt: string, signal: AbortSignal, { prefill = '', isChoice }: ReadOptions): Promise<Line> {
     const { promise, resolve, reject } = Promise.withResolvers<Line>();
     const editor = createInterface({ ...this.#streams, terminal: true, historySize: 0, escapeCodeTimeout: 50 });
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
+    const { input } = this.#streams;
+    const onKey = (key: string | undefined) => {
+      if (key === undefined || editor.line !== key || isChoice?.(key) !== true) return;
+      this.#streams.output.write('\n');
+      resolve({ kind: 'line', text: key });
+    };
+    // After the editor's own, so that the line is what it is with the key.
+    if (isChoice !== undefined) input.on('keypress', onKey);
     editor.once('line', (text) => resolve({ kind: 'line', text }));
     editor.once('SIGINT', () => resolve({ kind: 'interrupted' }));
     editor.once('close', () => resolve({ kind: 'interrupted' }));
@@ -54,6 +68,7 @@ export class Lines {
       })
       .finally(() => {
         signal.removeEventListener('abort', onAbort);
+        input.removeListener('keypress', onKey);
         editor.close();
       });
   }

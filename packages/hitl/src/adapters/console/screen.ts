@@ -32,15 +32,24 @@ export interface Look {
   readonly paint: Paint;
   readonly language: string;
   readonly draw?: Draw | undefined;
+  /** `compact` has an action on few lines, and no less of it. */
+  readonly style?: 'compact' | 'detailed' | undefined;
   /** How wide the screen is; endless where nobody knows. */
   readonly columns?: number | undefined;
 }
 
 export const widthOf = ({ columns = Number.POSITIVE_INFINITY }: Look): number => Math.max(40, columns);
 
+/** A request of any kind as it is shown. */
+export function requestScreen({ request, action }: { request: Request; action: Action }, look: Look): string[] {
+  const { kind } = request.question;
+  return kind === 'clarification' || kind === 'input_request' ? questionScreen(request, look) : approvalScreen({ request, action }, look);
+}
+
 /** What there is to know before deciding, gravest first; the agent's own words come last and are framed. */
 export function approvalScreen({ request, action }: { request: Request; action: Action }, look: Look): string[] {
   const { say, paint } = look;
+  if (look.style === 'compact') return compactLines({ request, action }, look);
   return [
     ...riskLines(request.risk, look),
     '',
@@ -48,6 +57,22 @@ export function approvalScreen({ request, action }: { request: Request; action: 
     ...questionLines(request, look),
     ...(action.expectedOutcome === '' ? [] : ['', ...framed(say.agentSays, action.expectedOutcome, look)]),
     '',
+    ...footer(request, action, look).map((row) => paint('faint', row)),
+  ];
+}
+
+/** The same on few lines: all parameters as they are, the agent's words, and neither the reasons of the risk nor a frame. */
+function compactLines({ request, action }: { request: Request; action: Action }, look: Look): string[] {
+  const { say, paint } = look;
+  const { level, reversibility } = request.risk;
+  const risk = `■ ${say.risk(say.riskLevels[level])} · ${say.reversibility[reversibility]}`;
+  const what = `${say.kinds[request.kind]}${action.type === 'tool_call' ? ` ${paint('strong', visible(action.tool))}` : ''}`;
+  return [
+    `${paint(BY_LEVEL[level], risk)} · ${what}`,
+    ...(look.draw?.(action, look.language)?.map((line) => `  ${visible(line)}`) ?? [`  ${withPlainHosts(visibleJson(action.parameters))}`]),
+    ...(action.estimatedCostUsd === undefined ? [] : [`  ${say.cost(action.estimatedCostUsd)}`]),
+    ...questionLines(request, look),
+    ...(action.expectedOutcome === '' ? [] : [paint('faint', `  ${say.agentSays} ${visible(action.expectedOutcome)}`)]),
     ...footer(request, action, look).map((row) => paint('faint', row)),
   ];
 }

@@ -42,7 +42,8 @@ export function grantCovers(
   return boundsCover(grant.bounds, action.parameters);
 }
 
-function boundsCover(bounds: Grant['bounds'], parameters: Action['parameters']): GrantCoverage {
+/** Whether parameters lie within bounds: each of them is named, and each that is named is there. */
+export function boundsCover(bounds: Grant['bounds'], parameters: Action['parameters']): GrantCoverage {
   for (const [name, value] of Object.entries(parameters)) {
     const bound = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
     if (bound === undefined) return miss('parameter_not_named', name);

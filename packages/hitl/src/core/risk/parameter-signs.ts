@@ -9,6 +9,8 @@ export interface ParameterSigns {
   readonly production: string | undefined;
   readonly deletesPath: string | undefined;
   readonly dropsData: string | undefined;
+  /** The address or the database that the call is to reach, without what may be a key. */
+  readonly outside: string | undefined;
 }
 
 // None of these backtracks over more than one word: the text they read is the agent's.
@@ -22,6 +24,8 @@ const REMOVAL = /\brm\s+(-\w+\s+)*-\w*[rf]|\b(rmdir|del)\s+\/s\b|\bremove-item\b
 const DROPS = /\bdrop\s+(table|database|schema|index|view|column|collection)\b|\btruncate\s+\w/i;
 const CHANGES_ROWS = /\bdelete\s+from\b|\bupdate\s+\S+\s+set\b/i;
 const WHERE = /\bwhere\b/i;
+const ADDRESS = /^\s*(https?|wss?|ftps?|postgres(ql)?|mysql|s3):\/\/[^?#]*/i;
+const DATABASE_KEY = /^(database|db|dsn|connection)(_?name)?$/i;
 const PATH_KEY = /path|file|dir|folder|경로|パス/i;
 /** Text for people to read, in which a star is a bullet and "production" a word like any other. */
 const PROSE_KEY = /^(body|content|text|message|subject|title|description|summary|comment|note|본문|내용|제목|本文|件名)s?$/i;
@@ -40,11 +44,14 @@ export function readParameters(parameters: JsonObject): ParameterSigns {
     production: undefined,
     deletesPath: undefined,
     dropsData: undefined,
+    outside: undefined,
   };
 
   const readText = (key: string, text: string) => {
     if (PROSE_KEY.test(key)) return;
     const bare = text.trim();
+    const address = ADDRESS.exec(text)?.[0].trim();
+    if (address !== undefined || (DATABASE_KEY.test(key) && bare !== '')) signs.outside ??= address ?? text;
     if (ALL_TEXT.test(bare) || WILDCARD.test(bare)) signs.everything ??= text;
     if (PRODUCTION.test(text)) signs.production ??= text;
     if (REMOVAL.test(text) || (PATH_KEY.test(key) && ROOT_PATH.test(bare))) signs.deletesPath ??= text;

@@ -115,8 +115,10 @@ function assessCost({ action, tool }: RiskInput, notes: Notes): number {
   return 0.95 - assumed * 0.15;
 }
 
-function assessParameters({ action }: RiskInput, notes: Notes, harmful: boolean): void {
+function assessParameters({ action, tool }: RiskInput, notes: Notes, harmful: boolean): void {
   const signs = readParameters(action.parameters);
+  // A tool that stays inside by itself goes where its parameters send it.
+  if (signs.outside !== undefined && tool?.external === false) notes.factor('external', 'medium', short(signs.outside));
   if (signs.dropsData !== undefined) {
     notes.factor('drops_data', 'high', short(signs.dropsData));
     notes.consequence('data_lost');

@@ -25,15 +25,16 @@ export async function sweep(pool: Pool, writer: Writer, limit: number): Promise<
   const done: Swept[] = [];
   while (done.length < limit) {
     const rows = await listDue(pool, { page: Math.min(limit - done.length, 100) });
-    let progress = 0;
-    for (const row of rows) {
-      const request = toRequest(row);
-      const change = await applyDue(pool, writer, request, row.now);
-      if (change === undefined) continue;
-      progress++;
-      done.push({ requestId: request.id, runId: request.runId, did: change.did as Swept['did'] });
-    }
-    if (progress === 0) break;
+    // Side by side, so that they travel together: thousands may be due in the same moment.
+    const swept = await Promise.all(rows.map((row) => sweepOne(pool, writer, toRequest(row), row.now)));
+    const found = swept.filter((one) => one !== undefined);
+    done.push(...found);
+    if (found.length === 0) break;
   }
   return done;
+}
+
+async function sweepOne(pool: Pool, writer: Writer, request: Request, now: Date): Promise<Swept | undefined> {
+  const change = await applyDue(pool, writer, request, now);
+  return change === undefined ? undefined : { requestId: request.id, runId: request.runId, did: change.did as Swept['did'] };
 }

@@ -1,0 +1,13 @@
+export { addQuestions, type Question } from './add-questions.ts';
+export { type ComparedCheckpoints, compareCheckpoints, type Difference } from './compare-checkpoints.ts';
+export { addGate } from './gate/add-gate.ts';
+export type { GateOptions } from './gate/nodes.ts';
+export { GATES, type GateOutcome, type GatesState, type Standing } from './gate/standing.ts';
+export type { Between, GraphBuilder } from './graph-builder.ts';
+export { type HumanEvent, humanHistory } from './human-history.ts';
+export { type InterruptStatus, interruptStatus, type WaitingInterrupt } from './interrupt-status.ts';
+export { resumeDecided, resumeWith } from './resume-with.ts';
+export { migrateThreads } from './saver/tables.ts';
+export { createThreadSaver } from './saver/thread-saver.ts';
+export { subgraphNode } from './subgraph-node.ts';
+export type { ReadableGraph, Snapshot, Thread } from './thread.ts';
