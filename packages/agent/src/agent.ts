@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Actor, type Hold, keepLease, type Ledger, type Rules, type RunId, randomId, type Timer } from '@dream-agent/hitl';
+import {
+  type Actor,
+  giveUpEffects,
+  type Hold,
+  isAvoided,
+  keepLease,
+  type Ledger,
+  type Rules,
+  type RunId,
+  randomId,
+  type Timer,
+} from '@dream-agent/hitl';
 import type { BaseCheckpointSaver } from '@langchain/langgraph';
 import type { Language } from './contract/language.ts';
 import type { Plan } from './contract/plan.ts';
@@ -9,7 +20,6 @@ import type { Uploads } from './contract/uploads.ts';
 import type { TodoChanges } from './control/todo-changes.ts';
 import { type Driven, driveRun } from './drive-run.ts';
 import { AgentError } from './errors.ts';
-import { isAvoided } from './feedback/avoid-list.ts';
 import { buildGraph } from './graph.ts';
 import type { Happening } from './happening.ts';
 import type { LimitsByExecutor } from './layers/execution/supervisor.ts';
@@ -115,6 +125,7 @@ async function driveHeld(
   } catch (error) {
     if (turn.signal?.aborted !== true) throw error;
     // It was stopped in the middle of a thought, and there is nobody left to tell what was done.
+    await giveUpEffects({ ledger }, { hold, reason: 'the run was stopped while it was carried out' });
     await ledger.endRun(hold, { status: 'cancelled', reason: 'cancelled' });
     const driven: Driven = { kind: 'ended', status: 'cancelled', response: null, ended: { as: 'aborted', because: 'cancelled' } };
     await traceWhole(options, turn.runId, driven);

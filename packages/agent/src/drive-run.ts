@@ -1,4 +1,4 @@
-import type { EndStatus, Hold, Ledger } from '@dream-agent/hitl';
+import { type EndStatus, giveUpEffects, type Hold, type Ledger } from '@dream-agent/hitl';
 import { INTERRUPT, type Interrupt, isInterrupted } from '@langchain/langgraph';
 import type { Response } from './contract/response.ts';
 import type { Uploads } from './contract/uploads.ts';
@@ -52,6 +52,7 @@ export async function driveRun({ ledger, hold, graph, request, today, uploads, f
   const { response, ended } = state;
   const status = endStatus(ended);
   await flush?.();
+  if (status !== 'succeeded') await giveUpEffects({ ledger }, { hold, reason: 'the run has ended before it was known' });
   await ledger.endRun(hold, { status, reason: ended?.because.slice(0, 500) || 'done' });
   return { kind: 'ended', status, response, ended };
 

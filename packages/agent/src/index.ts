@@ -9,8 +9,6 @@ export type { TodoChanges } from './control/todo-changes.ts';
 export { type VerifyRun, verifyRun } from './control/verify-run.ts';
 export type { Driven } from './drive-run.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
-export { type AvoidEntry, type AvoidList, isAvoided } from './feedback/avoid-list.ts';
-export { addGuidance } from './feedback/guidance.ts';
 export { learnPreferences } from './feedback/learn-preferences.ts';
 export type { Preference, Preferences } from './feedback/preferences.ts';
 export type { Happening } from './happening.ts';
@@ -24,7 +22,9 @@ export { type LoadedTools, type LoadToolsOptions, loadTools } from './load-tools
 export { chooseMind, type MindMaker } from './mind/choose-mind.ts';
 export type { MindWatch } from './mind/mind-watch.ts';
 export { createModelMind, type ModelMindOptions } from './mind/model-mind.ts';
+export type { Probed } from './mind/probe-model.ts';
 export { createRuleMind } from './mind/rule-mind.ts';
+export type { ModelStanding } from './mind/watch-model.ts';
 export { type ChatModel, chatModelByName, describeFallback, describeSpending, type ModelFailure, type Usage } from './models/index.ts';
 export { didYouMean } from './nearest-name.ts';
 export type { MadePlan, Mind, Parts, ReadInstruction } from './parts.ts';
@@ -36,20 +36,16 @@ export { type SpentInRun, spentInRun } from './spent-in-run.ts';
 export { type CheckpointAddress, type ComparedCheckpoints, compareCheckpoints } from './time-travel/compare-checkpoints.ts';
 export { type ForkRun, forkRun } from './time-travel/fork-run.ts';
 export { type ListCheckpoints, listCheckpoints, type Moment } from './time-travel/list-checkpoints.ts';
+export type { DatabaseSession, Databases, OpenDatabase } from './tools/builtin/index.ts';
 export {
   callCached,
   callTool,
-  checkedAddress,
   connectMcp,
   discoverTools,
   fileCache,
   layeredCache,
-  lookupOf,
   memoryCache,
-  type Resolve,
-  resolveByDns,
   type ToolCache,
-  untilAborted,
 } from './tools/registry/index.ts';
 export { fileInside } from './tools/registry/inside-folder.ts';
 export { readYaml, type YamlFile } from './tools/registry/read-yaml.ts';

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Rules } from '@dream-agent/hitl';
+import { readDatabasesFile } from './databases-file.ts';
 import { readMcpFile } from './mcp-file.ts';
-import { builtinTools } from './tools/builtin/index.ts';
+import { builtinTools, type OpenDatabase } from './tools/builtin/index.ts';
 import { connectMcp, discoverTools, type Environment, toolMetadata } from './tools/registry/index.ts';
 import type { Tools } from './tools/tool.ts';
 
 export interface LoadToolsOptions {
   /** What the files may name: `${MY_TOKEN}`. */
   readonly env?: Environment;
-  /** Hosts in a private network that HTTP tools may reach, as `name`, `address` or `name:port`. */
+  /** Where sources lie; `data` below the root unless it is said. */
+  readonly dataFolder?: string;
+  /** Hosts in a private network that HTTP tools and the collector may reach, as `name`, `address` or `name:port`. */
   readonly allowHosts?: readonly string[];
+  /** Opens the databases of `config/databases.yaml`; without it there are none. */
+  readonly openDatabase?: (url: string) => OpenDatabase;
   /** Told of tools of MCP servers that can't be used. */
   readonly leftOut?: (server: string, tool: string, why: string) => void;
 }
@@ -24,12 +29,17 @@ export interface LoadedTools {
 }
 
 /** Every tool that `config/tools`, `config/mcp.yaml` and the agent itself have. */
-export async function loadTools(root: URL, { env = process.env, allowHosts = [], leftOut }: LoadToolsOptions = {}): Promise<LoadedTools> {
+export async function loadTools(
+  root: URL,
+  { env = process.env, dataFolder = fileURLToPath(new URL('data', root)), allowHosts = [], openDatabase, leftOut }: LoadToolsOptions = {},
+): Promise<LoadedTools> {
   const servers = readMcpFile(await readFile(new URL('config/mcp.yaml', root), 'utf8').catch(ifMissing), 'config/mcp.yaml');
   const mcp = servers === undefined ? undefined : await connectMcp(servers, { env });
   try {
     const folder = fileURLToPath(new URL('config/tools', root));
-    const builtins = builtinTools({ dataFolder: fileURLToPath(new URL('data', root)) });
+    const databasesText = await readFile(new URL('config/databases.yaml', root), 'utf8').catch(ifMissing);
+    const databases = openDatabase === undefined ? new Map() : readDatabasesFile(databasesText, 'config/databases.yaml', env, openDatabase);
+    const builtins = builtinTools({ dataFolder, databases, reach: { allowHosts } });
     const tools = await discoverTools([folder], builtins, {
       env,
       allowHosts,

@@ -60,6 +60,8 @@ export const UnderstandingSchema = z.strictObject({
   intent: IntentSchema,
   /** Other readings, the likeliest first. */
   alternatives: z.array(IntentSchema),
+  /** What is wanted besides, where several things are asked for in one breath. */
+  also: z.array(IntentSchema).exactOptional(),
   entities: z.array(EntitySchema),
   /** What is to be asked first; without it the request is clear. */
   ambiguity: AmbiguitySchema.optional(),

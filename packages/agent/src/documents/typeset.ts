@@ -9,8 +9,10 @@ import { takePlace } from './take-place.ts';
 /** What is typeset: a template of ours, and what it is filled with. The same input makes the same bytes. */
 export interface Typeset {
   /** The name of a file in assets/templates, without its ending. */
-  readonly template: 'report';
+  readonly template: 'report' | 'sales-material';
   readonly data: Readonly<Record<string, Json>>;
+  /** Pictures as SVG, as charts are drawn. They come from our own hand: their texts have been made printable before. */
+  readonly drawings?: readonly string[];
   /** The day the document is from; no clock is read. */
   readonly day: string;
 }
@@ -44,14 +46,17 @@ const MessageSchema = z.discriminatedUnion('kind', [
 const MOST_CHARACTERS = 400_000;
 
 /** Makes a PDF in a thread of its own, for typesetting does not let go of the one it is in. */
-export async function typeset({ template, data, day }: Typeset, { signal, progress }: TypesetOptions): Promise<TypesetDocument> {
+export async function typeset(
+  { template, data, drawings = [], day }: Typeset,
+  { signal, progress }: TypesetOptions,
+): Promise<TypesetDocument> {
   signal.throwIfAborted();
   const hasGlyph = await readGlyphs();
   const text = JSON.stringify(printable(data, hasGlyph));
   if (text.length > MOST_CHARACTERS)
     throw new AgentError('TOOL_FAILED', `a document of ${text.length} characters is too large; it may have ${MOST_CHARACTERS}`);
   const leave = await takePlace(signal);
-  const worker = startThread({ template, inputs: { data: text, day } });
+  const worker = startThread({ template, inputs: { data: text, drawings: JSON.stringify(drawings), day } });
   // A thread that was stopped in the middle of native code goes on until that returns, and keeps its place until then.
   worker.once('exit', leave);
   try {

@@ -1,11 +1,8 @@
-import { canonical, type Json } from '@dream-agent/hitl';
+import { agreedWishes, canonical, type Json } from '@dream-agent/hitl';
 import type { Strategy } from '../contract/plan.ts';
 import type { EditRecord, Preference, Preferences } from './preferences.ts';
 
-/** Once may be chance. */
-const OFTEN_ENOUGH = 2;
-
-/** One thing that an edit says about one matter. Edits on the same matter replace each other. */
+/** What an edit says about one matter, and the preference that it becomes. */
 interface Sign {
   readonly matter: string;
   readonly wish: string;
@@ -14,20 +11,13 @@ interface Sign {
 
 /** What a person's edits have in common: whatever the last edits on a matter, two at least and in two runs, agree on. */
 export function learnPreferences(edits: readonly EditRecord[]): Preferences {
-  const byMatter = new Map<string, { readonly sign: Sign; readonly record: EditRecord }[]>();
-  const inOrder = [...edits].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-  for (const record of inOrder) {
-    for (const sign of signsOf(record)) byMatter.set(sign.matter, [...(byMatter.get(sign.matter) ?? []), { sign, record }]);
-  }
-  return [...byMatter.keys()].sort().flatMap((matter) => {
-    const seen = byMatter.get(matter) ?? [];
-    const last = seen.at(-1);
-    if (last === undefined) return [];
-    const change = seen.findLastIndex(({ sign }) => sign.wish !== last.sign.wish);
-    // Of several edits in one run the last is what the person wanted there.
-    const runs = new Map(seen.slice(change + 1).map(({ record }) => [record.runId, { at: record.at, runId: record.runId }]));
-    return runs.size < OFTEN_ENOUGH ? [] : [last.sign.preference(runs.size, [...runs.values()])];
-  });
+  const wishes = edits.flatMap((record) => signsOf(record).map((sign) => ({ ...sign, at: record.at, within: record.runId })));
+  return agreedWishes(wishes).map(({ last, evidence }) =>
+    last.preference(
+      evidence.length,
+      evidence.map(({ at, within }) => ({ at, runId: within })),
+    ),
+  );
 }
 
 function signsOf(record: EditRecord): readonly Sign[] {

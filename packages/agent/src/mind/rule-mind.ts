@@ -1,8 +1,8 @@
+import { guidanceTexts } from '@dream-agent/hitl';
 import type { Plan } from '../contract/plan.ts';
 import type { ToolDefinition } from '../contract/tool-definition.ts';
-import type { DateRange, Intent, Understanding } from '../contract/understanding.ts';
+import type { DateRange, Understanding } from '../contract/understanding.ts';
 import type { Uploads } from '../contract/uploads.ts';
-import { guidanceTexts } from '../feedback/guidance.ts';
 import { learnPreferences } from '../feedback/learn-preferences.ts';
 import { findRanges, languageOf, type Understander } from '../layers/cognitive/index.ts';
 import { editPlan } from '../layers/planning/edit-plan.ts';
@@ -14,6 +14,7 @@ import { contextFor } from '../memory/context-for.ts';
 import type { Conversation } from '../memory/conversation.ts';
 import type { Mind, ReadInstruction } from '../parts.ts';
 import type { Session } from '../session/session.ts';
+import { needsOf } from './needs-of.ts';
 import { planByRules } from './plan-by-rules.ts';
 
 /** The rule engine as a mind: no key, no network, and the same answer to the same request. */
@@ -34,7 +35,7 @@ export function createRuleMind(input: { understander: Understander; tools: reado
     plan: async ({ understanding, today, guidance, current, uploads }) =>
       planByRules({
         understanding,
-        needs: needsOf(understander, understanding.intent),
+        needs: needsOf(understander.intents, understanding),
         tools,
         today,
         preferences,
@@ -85,8 +86,5 @@ function inContext(conversation: Conversation, understanding: Understanding, was
 
 /** What is only meant to go on is never quite certain. */
 const SURE_ENOUGH = 0.7;
-
-const needsOf = ({ intents }: Understander, intent: Intent): readonly string[] =>
-  intents.find(({ category, subcategory }) => category === intent.category && subcategory === intent.subcategory)?.needs ?? [];
 
 const readDates = (text: string, today: string): DateRange | undefined => findRanges(text, today)[0]?.value;

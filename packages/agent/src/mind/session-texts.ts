@@ -1,7 +1,7 @@
+import { guidanceTexts } from '@dream-agent/hitl';
 import type { Language } from '../contract/language.ts';
 import type { Clarified } from '../contract/understanding.ts';
 import { describePreference } from '../feedback/apply-preferences.ts';
-import { guidanceTexts } from '../feedback/guidance.ts';
 import { learnPreferences } from '../feedback/learn-preferences.ts';
 import { contextFor } from '../memory/context-for.ts';
 import type { Session } from '../session/session.ts';

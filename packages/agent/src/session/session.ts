@@ -1,8 +1,7 @@
+import { AvoidListSchema, addGuidance, avoid, GuidanceListSchema } from '@dream-agent/hitl';
 import { z } from 'zod';
 import type { Language } from '../contract/language.ts';
 import type { Understanding } from '../contract/understanding.ts';
-import { AvoidListSchema, avoid } from '../feedback/avoid-list.ts';
-import { addGuidance, GuidanceListSchema } from '../feedback/guidance.ts';
 import { EditRecordSchema } from '../feedback/preferences.ts';
 import { ConversationSchema, emptyConversation, type TurnDecision } from '../memory/conversation.ts';
 import { remember } from '../memory/remember.ts';

@@ -1,7 +1,8 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataFolderWith, rowsOf, startRun } from './run-tools.ts';
+import { tableRows } from './collector-rows.ts';
+import { dataFolderWith, startRun } from './run-tools.ts';
 
 const HEADER = 'id,date,brand,product,category,platform,language,rating,text';
 const FILE = [
@@ -21,7 +22,8 @@ async function collect(
   const run = await startRun({ language, dataFolder: await dataFolderWith(files) });
   const output = await run.call('collector', { source: 'reviews.csv', ...parameters });
   const data: any = output.data['raw_data'];
-  return { output, data, ids: rowsOf(await run.read(data.table)).map(({ id }) => id) };
+  const rows = await tableRows(run.folder, data.table);
+  return { output, data, rows, ids: rows.map(({ id }) => id) };
 }
 
 test.each<[string, Record<string, any>, string[]]>([
@@ -41,7 +43,7 @@ test('says how many rows of which days it took, and from where', async () => {
   const { output, data } = await collect({ brand: ['Harudam'] });
   expect(data).toMatchObject({ rows: 3, from: '2026-10-01', to: '2026-10-02', brands: ['Harudam'] });
   expect(output.sources).toEqual([{ name: 'reviews.csv', rows: 3, from: '2026-10-01', to: '2026-10-02' }]);
-  expect(output.artifacts[0]).toMatchObject({ name: 'raw_data.ndjson', path: data.table });
+  expect(output.artifacts[0]).toMatchObject({ name: 'raw_data.parquet', path: data.table });
 });
 
 test('a review without a readable day is left out of a period, and that is told', async () => {
@@ -80,7 +82,7 @@ test.each([
 });
 
 test('a format it does not read is named with those it does', async () => {
-  await expect(collect({ source: 'reviews.xlsx' })).rejects.toThrow(/csv, tsv, json, ndjson, jsonl/);
+  await expect(collect({ source: 'reviews.xlsx' })).rejects.toThrow(/csv, tsv, json, ndjson, jsonl, parquet/);
 });
 
 test.each<[string, Record<string, any>]>([
@@ -95,7 +97,7 @@ test.each<[string, Record<string, any>]>([
 test('reads a byte order mark, CRLF, quoted line ends and columns in any order', async () => {
   const { data, ids } = await collect({}, { 'reviews.csv': '\uFEFFtext,brand\r\n"두 줄\r\n리뷰",Harudam\r\n' });
   expect(data.rows).toBe(1);
-  expect(ids).toEqual(['line-2']);
+  expect(ids).toEqual(['row-2']);
 });
 
 test('lines with too many or too few fields are passed over and named', async () => {
@@ -106,11 +108,12 @@ test('lines with too many or too few fields are passed over and named', async ()
 
 test.each([
   ['a quote that is not closed', 'id,text\n1,"abc\n2,d', /reviews\.csv, line 2/],
-  ['no text column', 'id,txt\n1,a', /no column "text".*Is "txt" the one/],
+  ['no text column', 'id,txt\n1,a', /no column "text".*It has: id, txt.*Is "txt" the one/],
   ['only a header', 'id,text\n', /no reviews in it/],
   ['nothing', '', /no reviews in it/],
-  ['EUC-KR', Uint8Array.from([...Buffer.from('id,text\n1,'), 0xc1, 0xc1, 0xbe, 0xc6]), /not UTF-8/],
-  ['UTF-16', Buffer.from('\uFEFFid,text\n1,a', 'utf16le'), /not UTF-8/],
+  ['bytes of no encoding', Uint8Array.from([...Buffer.from('id,text\n1,'), 0xff, 0xfe, 0x80, 0x81, 0xff]), /no encoding that can be read/],
+  ['text behind a quote', 'id,text\n1,a\n2,"b"c\n', /reviews\.csv, line 3: there is text after/],
+  ['a million columns', `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')},text\n`, /too many columns. Up to 1000/],
 ])('a file with %s is refused with what is wrong', async (_, content, message) => {
   await expect(collect({}, { 'reviews.csv': content })).rejects.toThrow(message);
 });

@@ -5,17 +5,25 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ToolDefinitionSchema } from '../../src/contract/tool-definition.ts';
 import { CollectorParametersSchema } from '../../src/tools/builtin/collector/collector-parameters.ts';
+import { CompetitorParametersSchema } from '../../src/tools/builtin/competitor/competitor.ts';
 import { builtinTools } from '../../src/tools/builtin/index.ts';
+import { InventoryParametersSchema } from '../../src/tools/builtin/inventory/inventory.ts';
+import { KeywordParametersSchema } from '../../src/tools/builtin/keyword/keyword.ts';
 import { PreprocessorParametersSchema } from '../../src/tools/builtin/preprocessor/preprocessor.ts';
 import { ReportParametersSchema } from '../../src/tools/builtin/report/report.ts';
 import { SentimentParametersSchema } from '../../src/tools/builtin/sentiment/sentiment.ts';
 import { SynthesisParametersSchema } from '../../src/tools/builtin/synthesis/synthesis.ts';
+import { TrendsParametersSchema } from '../../src/tools/builtin/trends/trends.ts';
 
 const TOOLS = [
-  ['collector', CollectorParametersSchema, [], ['raw_data']],
+  ['collector', CollectorParametersSchema, [], ['raw_data', 'sales_data']],
   ['preprocessor', PreprocessorParametersSchema, ['raw_data'], ['clean_data']],
   ['sentiment', SentimentParametersSchema, ['clean_data'], ['sentiment_findings']],
-  ['report', ReportParametersSchema, ['sentiment_findings'], ['report_document']],
+  ['keyword', KeywordParametersSchema, ['clean_data'], ['keyword_findings']],
+  ['competitor', CompetitorParametersSchema, ['sentiment_findings'], ['competitor_findings']],
+  ['report', ReportParametersSchema, [], ['report_document']],
+  ['trends', TrendsParametersSchema, ['clean_data'], ['trend_findings']],
+  ['inventory', InventoryParametersSchema, ['sales_data'], ['inventory_advice']],
   ['synthesis', SynthesisParametersSchema, [], ['synthesis']],
 ] as const;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normaliseText } from '../../src/tools/builtin/text/normalise-text.ts';
-import { dataFolderWith, rowsOf, startRun } from './run-tools.ts';
+import { tableRows } from './collector-rows.ts';
+import { dataFolderWith, startRun } from './run-tools.ts';
 
 type Row = Partial<Record<'id' | 'date' | 'brand' | 'product' | 'platform' | 'language' | 'rating' | 'text', string>>;
 
@@ -10,7 +11,7 @@ async function clean(rows: readonly Row[], parameters: Record<string, any> = {})
   const raw = await run.call('collector', { source: 'a.ndjson' });
   const output = await run.call('preprocessor', parameters, [raw]);
   const data: any = output.data['clean_data'];
-  return { output, data, rows: rowsOf(await run.read(data.table)) };
+  return { output, data, rows: await tableRows(run.folder, data.table) };
 }
 
 const LONG = '배송이 빠르고 촉촉해서 정말 마음에 들어요.';
@@ -76,9 +77,9 @@ test('days, languages, ratings and brands come into one form, and what can not i
   ]);
   expect(rows.map(({ date, brand, language, rating }) => [date, brand, language, rating])).toEqual([
     ['2026-10-03', 'Harudam', 'ko', 4],
+    ['2026-10-05', null, null, 5],
     [null, 'Harudam', 'ja', null],
     [null, null, 'en', null],
-    ['2026-10-05', null, null, 5],
   ]);
   expect(data.changes).toMatchObject({
     date_rewritten: 1,

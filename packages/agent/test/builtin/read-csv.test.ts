@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CsvRecord, readCsv } from '../../src/tools/builtin/collector/read-csv.ts';
+import { type CsvRecord, readCsv } from '../../src/tools/builtin/collector/reading/read-csv.ts';
 
 async function recordsOf(chunks: Iterable<string>): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];

@@ -55,6 +55,9 @@ function textRuns(page: string, at: At): string[] {
       runs.push((runs.pop() ?? '') + actual);
       index += told[0].length;
     }
+    // What a picture is called is not drawn.
+    const called = content.startsWith('/Alt ', index) ? content.slice(index, index + 7).search(/[(<]/) : -1;
+    if (called >= 0) index = endOfString(content, index + called);
     if (content.startsWith('EMC', index)) actual = '';
     if (content[index] !== '(' && !/^<[0-9a-f]/i.test(content.slice(index, index + 2))) continue;
     const end = endOfString(content, index);

@@ -3,7 +3,7 @@ import { decideFormat } from '../../src/layers/response/decide-format.ts';
 import { type AgentConfig, loadAgentConfig } from '../../src/load-config.ts';
 import { createRuleMind } from '../../src/mind/rule-mind.ts';
 import { newSession } from '../../src/session/session.ts';
-import { startRun } from './run-tools.ts';
+import { FEW_REVIEWS, startRun } from './run-tools.ts';
 
 const TODAY = '2026-11-16';
 
@@ -19,7 +19,7 @@ async function answered(request: string) {
   const understanding = await mind.understand({ request, today: TODAY, clarified: [] });
   const { plan } = await mind.plan({ understanding, today: TODAY, guidance: [] });
   const planned = plan.todos.find(({ tool }) => tool === 'report')?.parameters ?? {};
-  const run = await startRun({ language: understanding.language });
+  const run = await startRun({ language: understanding.language, dataFolder: FEW_REVIEWS });
   const clean = await run.call('preprocessor', {}, [await run.call('collector')]);
   const output = await run.call('report', planned, [await run.call('sentiment', {}, [clean])]);
   const made = output.artifacts.map(({ mediaType }) => mediaType);

@@ -2,10 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@dream-agent/hitl';
 import { describe, expect, test } from 'vitest';
+import { dayText } from '../../src/charts/index.ts';
 import type { Language } from '../../src/contract/language.ts';
 import type { ToolOutput } from '../../src/contract/todo-result.ts';
 import { readPdf } from './read-pdf.ts';
-import { dataFolderWith, startRun, type TestRun } from './run-tools.ts';
+import {
+  allFindings,
+  competitorFindings,
+  handedOver,
+  inventoryAdvice,
+  namesIn,
+  sentimentFindings,
+  trendFindings,
+} from './report-findings.ts';
+import { startRun, type TestRun } from './run-tools.ts';
 
 const pdfOf = ({ artifacts }: ToolOutput) => artifacts.filter(({ mediaType }) => mediaType === 'application/pdf');
 
@@ -15,21 +25,23 @@ async function readFrom(run: TestRun, output: ToolOutput) {
   return { bytes, ...readPdf(bytes) };
 }
 
-async function findingsOf(run: TestRun) {
-  const clean = await run.call('preprocessor', {}, [await run.call('collector')]);
-  return run.call('sentiment', {}, [clean]);
-}
-
 async function sampleReport(language: Language, parameters: JsonObject = {}) {
   const run = await startRun({ language });
-  const output = await run.call('report', parameters, [await findingsOf(run)]);
+  const output = await run.call('report', parameters, allFindings(language));
   return { run, output, ...(await readFrom(run, output)) };
 }
 
-async function reportOn(rows: readonly object[], parameters: JsonObject = {}) {
-  const run = await startRun({ dataFolder: await dataFolderWith({ 'a.ndjson': rows.map((row) => JSON.stringify(row)).join('\n') }) });
-  const clean = await run.call('preprocessor', { drop_spam: false }, [await run.call('collector', { source: 'a.ndjson' })]);
-  const output = await run.call('report', parameters, [await run.call('sentiment', { examples: 5 }, [clean])]);
+/** A report on findings in which everything that comes from data is what a test gives. */
+async function reportOn(quotes: readonly string[], { product = 'A', ...parameters }: JsonObject = {}) {
+  const run = await startRun();
+  const found = sentimentFindings('en');
+  const hostile = {
+    ...found,
+    groups: [{ name: product, ...found.total }],
+    aspects: [{ ...found.aspects[0], praise: [], complaints: quotes.map((text, index) => ({ id: `#panic(${index})`, text })) }],
+    rises: [{ ...found.rises[0], name: product }],
+  };
+  const output = await run.call('report', parameters, [handedOver('sentiment_findings', hostile)]);
   return { run, output, ...(await readFrom(run, output)) };
 }
 
@@ -40,68 +52,113 @@ describe('the report as PDF', () => {
   test.each([
     {
       language: 'ko' as const,
-      name: '리뷰-분석-보고서-2026-11-16.pdf',
-      told: ['기간', '브랜드', '작성일', '분석한 리뷰', '월별 부정 비율', '출처: sample/reviews.csv', '제품별', '제외한 것', '한계'],
+      name: '종합-분석-보고서-2026-11-16.pdf',
+      told: [
+        '기간',
+        '브랜드',
+        '작성일',
+        '분석한 리뷰',
+        '고객의 평가',
+        '추이와 변화',
+        '고객이 쓰는 말',
+        '경쟁사 비교',
+        '재고와 발주',
+        '데이터 정리',
+        '출처: sample/reviews.csv',
+        '제품별',
+        '제외한 것',
+        '한계',
+      ],
       sentence: '리뷰를 쓴 사람만의 의견이며 모든 고객을 대표하지 않습니다.',
+      days: '2025년 5월 1일 – 2026년 11월 15일',
     },
     {
       language: 'en' as const,
-      name: 'review-analysis-report-2026-11-16.pdf',
+      name: 'analysis-report-2026-11-16.pdf',
       told: ['Period', 'Brands', 'Made on', 'Reviews analysed', 'Source: sample/reviews.csv', 'By product', 'What was left out', 'Limits'],
-      sentence: 'The report shows when complaints rose. It does not prove why.',
+      sentence: 'The report shows what changed and when. It does not prove why.',
+      days: '1 May 2025 – 15 Nov 2026',
     },
     {
       language: 'ja' as const,
-      name: 'レビュー分析レポート-2026-11-16.pdf',
-      told: ['期間', 'ブランド', '作成日', '分析したレビュー', '出典: sample/reviews.csv', '製品別', '除いたもの', '限界'],
+      name: '総合分析レポート-2026-11-16.pdf',
+      told: ['期間', 'ブランド', '作成日', '分析したレビュー', '出典: sample/reviews.csv', '製品別', '除いたもの', '限界', '在庫と発注'],
       sentence: 'レビューを書いた人の意見であり、すべてのお客様を代表するものではありません。',
+      days: '2025年5月1日 – 2026年11月15日',
     },
-  ])('has all its parts in $language, every character in fonts that come with it', async ({ language, name, told, sentence }) => {
-    const { output, pages, fonts, title, created } = await sampleReport(language);
+  ])('has all its parts in $language, every character in fonts that come with it', async ({ language, name, told, sentence, days }) => {
+    const { output, pages, fonts, title, created, bytes } = await sampleReport(language);
     const text = pages.join('\n');
     expect(pdfOf(output)).toMatchObject([{ name, mediaType: 'application/pdf' }]);
     expect(output.data['report_document']).toMatchObject({ format: 'pdf', pdf: pdfOf(output)[0]?.path });
     expect(text).toContain(title);
     expect(created).toBe('20261116');
-    for (const part of [...told, sentence, '2025-05-01 – 2026-11-15', 'Nuvera, Harudam, Solin, Miraon']) expect(text).toContain(part);
+    for (const part of [...told, sentence, days, namesIn(language).brands.join(', ')]) expect(text).toContain(part);
     expect(fonts.map((font) => font.replace(/^[A-Z]{6}\+/, '')).sort()).toEqual(['PretendardJP-Bold', 'PretendardJP-Regular']);
     expect(text).not.toContain('\ufffd');
     pages.forEach((page, index) => {
       expect(page).toContain(`${index + 1} / ${pages.length}`);
     });
+    // Tagged, in its language, and with an outline to go by.
+    for (const part of ['/StructTreeRoot', `/Lang (${language}`, '/Outlines'])
+      expect(Buffer.from(bytes).toString('latin1')).toContain(part);
+  });
+
+  test('has the numbers of the findings: in its sentences, in its tables and in its charts', async () => {
+    const { pages } = await sampleReport('en');
+    const text = pages.join('');
+    const [sentiment, trends, competitor, stock] = [
+      sentimentFindings('en'),
+      trendFindings('en'),
+      competitorFindings('en'),
+      inventoryAdvice('en'),
+    ];
+    for (const { name, reviews, positive, negative } of sentiment.groups.slice(0, 1)) {
+      expect(text).toContain(`${name}${reviews}${positive} (${Math.round((positive / reviews) * 100)}%)${negative} (`);
+    }
+    for (const { month, reviews } of sentiment.months) expect(text).toContain(`${dayText(month, 'en')}${reviews}`);
+    for (const { at, value, rows } of trends.series[0]?.points ?? []) {
+      expect(text).toContain(`${dayText(at, 'en')}${value.toLocaleString('en')}${rows}`);
+    }
+    for (const { reviews, share } of competitor.brands) expect(text).toContain(`${reviews}${Math.round(share * 100)}%`);
+    expect(text).toContain('order 1,500 now (short by 257)');
+    expect(text).toContain(`${stock.items[0]?.product}3120${stock.items[0]?.per_day}`);
+    // Drawn: where the lines of the shares end.
+    for (const { name, share } of competitor.months.at(-1)?.brands ?? []) expect(text).toContain(`${name} ${Math.round(share * 100)}%`);
   });
 
   test('says the same as the text of the chat: the figures of one are those of the other', async () => {
     const { run, pages } = await sampleReport('en');
-    const markdown = await run.read((await run.call('report', { format: 'text' }, [await findingsOf(run)])).artifacts[0]?.path ?? '');
+    const markdown = await run.read((await run.call('report', { format: 'text' }, allFindings('en'))).artifacts[0]?.path ?? '');
     const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.includes('---'));
-    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.length).toBeGreaterThan(60);
     const cells = (row: string) => row.split('|').map((cell) => cell.replaceAll('\\', '').trim());
-    for (const row of rows) expect(pages.join('')).toContain(cells(row).join(''));
-    const drawn = pages.join('').slice(pages.join('').indexOf('share of the reviews'));
-    expect(drawn).toContain('Daily Sun Cream59%8%32%179');
+    const text = pages.join('').replaceAll(' ', '');
+    for (const row of rows) expect(text).toContain(cells(row).join('').replaceAll(' ', ''));
   });
 
   test('repeats the head of a table that goes on over the page', async () => {
-    const rows = Array.from({ length: 36 }, (_, index) => ({
-      date: `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
-      text: `awful price ${index}`,
+    const run = await startRun();
+    const found = sentimentFindings('en');
+    const months = Array.from({ length: 120 }, (_, index) => ({
+      ...found.total,
+      month: `${2010 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
     }));
-    const { pages } = await reportOn(rows, { top: 1 });
-    expect(pages.filter((page) => page.includes('NameReviewsNegative') || page.includes('NameReviewsPositive')).length).toBeGreaterThan(1);
+    const { pages } = await readFrom(run, await run.call('report', {}, [handedOver('sentiment_findings', { ...found, months })]));
+    expect(pages.filter((page) => page.includes('NameReviewsPositive')).length).toBeGreaterThan(2);
   });
 
   test('is for its readers, in its own language, and its file is named in the language of the person', async () => {
     const { output, pages } = await sampleReport('ko', { language: 'ja', audience: 'executives', title: '10月の声' });
     expect(pages[0]).toContain('10月の声');
     expect(pages[0]).toContain('経営陣');
-    expect(pdfOf(output)[0]?.name).toBe('리뷰-분석-보고서-2026-11-16.pdf');
+    expect(pdfOf(output)[0]?.name).toBe('종합-분석-보고서-2026-11-16.pdf');
   });
 
   test('of the same input has the same bytes, at once, again and in another run', async () => {
     const run = await startRun({ language: 'ko' });
-    const found = await findingsOf(run);
-    const digests = await Promise.all(Array.from({ length: 5 }, async () => pdfOf(await run.call('report', {}, [found]))[0]?.sha256));
+    const found = allFindings('ko');
+    const digests = await Promise.all(Array.from({ length: 3 }, async () => pdfOf(await run.call('report', {}, found))[0]?.sha256));
     digests.push(pdfOf((await sampleReport('ko')).output)[0]?.sha256);
     expect(new Set(digests).size).toBe(1);
   });
@@ -112,6 +169,28 @@ describe('the report as PDF', () => {
     expect(output.artifacts.map(({ name }) => name)).toEqual(['report.md', 'report.txt']);
     expect(output.data['report_document']).not.toHaveProperty('pdf');
     await expect(run.call('report', { format: 'video' }, [said('x')])).rejects.toMatchObject({ code: 'TOOL_PARAMETERS_INVALID' });
+  });
+
+  test.each(['image', 'mixed'])('as %s has its charts as pictures, to look at and to scale', async (format) => {
+    const run = await startRun({ language: 'ja' });
+    const output = await run.call('report', { format }, allFindings('ja'));
+    const of = (mediaType: string) => output.artifacts.filter((artifact) => artifact.mediaType === mediaType);
+    expect(of('application/pdf')).toHaveLength(format === 'mixed' ? 1 : 0);
+    expect(of('image/png').length).toBeGreaterThan(6);
+    expect(of('image/svg+xml')).toHaveLength(of('image/png').length);
+    const { charts }: any = output.data['report_document'];
+    expect(charts.map(({ png }: any) => png)).toEqual(of('image/png').map(({ path }) => path));
+    const png = await readFile(join(run.folder, charts[0].png));
+    // Twice as wide as it is shown.
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16)]).toEqual(['PNG', 2 * 768]);
+    expect(await run.read(charts[0].svg)).toContain('否定的なレビューの割合の推移');
+  });
+
+  test('as pictures, of what has no figures, says that there is nothing to draw', async () => {
+    const run = await startRun();
+    const output = await run.call('report', { format: 'image' }, [said('Sales doubled.')]);
+    expect(output.warnings).toEqual(['There are no figures that could be drawn, so no pictures were made.']);
+    expect(output.artifacts.map(({ name }) => name)).toEqual(['report.md', 'report.txt']);
   });
 
   test('tells how far it is, and never goes back', async () => {
@@ -133,23 +212,18 @@ describe('what is in the data', () => {
   ];
 
   test('stays text, whatever markup it looks like', async () => {
-    const { pages, title } = await reportOn(
-      HOSTILE.map((text, index) => ({ id: `#panic(${index})`, brand: '#include "a"', product: '*#read("b")*', text })),
-      { title: '= T #panic()\n$x$', audience: '#import' },
-    );
+    const { pages, title } = await reportOn(HOSTILE, { product: '*#read("b")*', title: '= T #panic()\n$x$', audience: '#import' });
     const text = pages.join('');
     for (const quote of HOSTILE) expect(text).toContain(quote);
-    for (const name of ['#include "a"', '*#read("b")*', '(#panic(1))', '= T #panic() $x$', '#import']) expect(text).toContain(name);
+    for (const name of ['*#read("b")*', '(#panic(1))', '= T #panic() $x$', '#import']) expect(text).toContain(name);
     expect(title).toBe('= T #panic() $x$');
   });
 
   test('shows what was hidden in it, and by its number what the fonts have no picture of', async () => {
-    const { pages } = await reportOn([
-      { product: 'a\u202Eb\u200Bc\u2066d\u200De', text: 'awful price' },
-      { product: '习 ع ไ \uFE0F.', text: '가격이 비싸요' },
-    ]);
+    const { pages } = await reportOn(['习 ع ไ \uFE0F.'], { product: 'a\u202Eb\u200Bc\u2066d\u200De\u0000' });
     const text = pages.join('');
-    expect(text).toContain('a\\u{202e}b\\u{200b}c\\u{2066}d\\u{200d}e');
+    // In the table and in the charts alike.
+    expect(text.split('a\\u{202e}b\\u{200b}c\\u{2066}d\\u{200d}e').length).toBeGreaterThan(3);
     expect(text).toContain('\\u{4e60} \\u{639} \\u{e44} \\u{fe0f}.');
     expect(text).not.toMatch(/\p{Cf}/u);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeMarkdown } from '../../src/tools/builtin/report/render-markdown.ts';
+import { escapeMarkdown } from '../../src/tools/builtin/report/render/markdown.ts';
+import { cleanFindings, handedOver, sentimentFindings } from './report-findings.ts';
 import { dataFolderWith, startRun } from './run-tools.ts';
 
 const HOSTILE = [
@@ -26,18 +27,25 @@ async function report(rows: readonly object[], parameters: Record<string, any> =
 }
 
 test('hostile texts and names are shown as they are and do nothing', async () => {
-  const { markdown } = await report(
-    HOSTILE.map((text, index) => ({ id: `${index}|<b>`, product: '<i>x</i>|y', text })),
-    { title: '<h1>T</h1>\n# x', audience: '[a](http://b.example)' },
-  );
+  const run = await startRun();
+  const found = sentimentFindings('en');
+  const hostile = {
+    ...found,
+    groups: [{ name: '<i>x</i>|y', ...found.total }],
+    aspects: [{ ...found.aspects[0], praise: HOSTILE.map((text, index) => ({ id: `${index}|<b>`, text })) }],
+  };
+  const parameters = { title: '<h1>T</h1>\n# x', audience: '[a](http://b.example)', format: 'text' };
+  const output = await run.call('report', parameters, [handedOver('sentiment_findings', hostile)]);
+  const markdown = await run.read((output.data['report_document'] as any).markdown);
   expect(markdown).not.toMatch(/<[a-z/]/i);
   expect(markdown).not.toMatch(/[^\\]\]\(|^=|\| =/m);
   expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   expect(markdown).not.toMatch(/https?:\/\//);
   expect(markdown.match(/^# /gm)).toHaveLength(1);
   expect(markdown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-  for (const line of markdown.split('\n').filter((one) => one.startsWith('|'))) {
-    expect([6, 7, 8, 5]).toContain(line.replaceAll('\\|', '').split('|').length);
+  for (const table of markdown.split('\n\n').filter((one) => one.startsWith('|'))) {
+    const cells = table.split('\n').map((line) => line.replaceAll('\\|', '').split('|').length);
+    expect(new Set(cells).size).toBe(1);
   }
 });
 
@@ -54,9 +62,46 @@ test('escaped text has no line end, no bare tag, no bare bracket and no bare cel
 });
 
 test.each([
-  ['ko', ['# 리뷰 분석 보고서', '## 요약', '## 출처', '## 제외한 것', '## 한계', '## 제품별', '## 항목별 의견']],
-  ['en', ['# Review analysis report', '## Summary', '## Sources', '## What was left out', '## Limits', '## By product']],
-  ['ja', ['# レビュー分析レポート', '## 要約', '## 出典', '## 除いたもの', '## 限界', '## 製品別', '## 項目別の意見']],
+  [
+    'ko',
+    [
+      '# 리뷰 분석 보고서',
+      '## 요약',
+      '## 고객의 평가',
+      '### 제품별',
+      '### 항목별 의견',
+      '## 제외한 것',
+      '## 분석 방법과 확실성',
+      '## 한계',
+      '## 출처',
+    ],
+  ],
+  [
+    'en',
+    [
+      '# Review analysis report',
+      '## Summary',
+      '## What customers think',
+      '### By product',
+      '## What was left out',
+      '## Limits',
+      '## Sources',
+    ],
+  ],
+  [
+    'ja',
+    [
+      '# レビュー分析レポート',
+      '## 要約',
+      '## お客様の評価',
+      '### 製品別',
+      '### 項目別の意見',
+      '## 除いたもの',
+      '## 分析の方法と確かさ',
+      '## 限界',
+      '## 出典',
+    ],
+  ],
 ])('has all its parts in %s', async (language, headings) => {
   const { markdown, text } = await report([{ product: 'A', text: '가격이 비싸요' }], {}, language);
   for (const heading of headings) {
@@ -85,14 +130,14 @@ test('more groups than are told are counted', async () => {
     ['A', 'B', 'C'].map((product) => ({ product, text: 'nice' })),
     { top: 2 },
   );
-  expect(markdown).toContain('There are 1 more.');
+  expect(markdown).toContain('1 more is not shown.');
 });
 
 test('what other tools found is in it in their words', async () => {
   const run = await startRun();
   const other = {
     summary: 'Searches for sunscreen doubled.',
-    data: { trend_findings: {} },
+    data: { search_findings: {} },
     artifacts: [],
     sources: [],
     warnings: ['Only one week.'],
@@ -103,8 +148,10 @@ test('what other tools found is in it in their words', async () => {
   expect(written).toContain('- Only one week.');
 });
 
-test('without any result it says what is missing', async () => {
-  await expect((await startRun({ language: 'ja' })).call('report')).rejects.toThrow(/先に分析の手順が必要/);
+test('without any result it says what is missing, also where there is data that nobody has analysed', async () => {
+  const run = await startRun({ language: 'ja' });
+  await expect(run.call('report')).rejects.toThrow(/先に分析の手順が必要/);
+  await expect(run.call('report', {}, [handedOver('clean_data', cleanFindings())])).rejects.toThrow(/先に分析の手順が必要/);
 });
 
 test('findings that another tool forged out of shape are refused with the place', async () => {
@@ -134,9 +181,9 @@ test('executives get it shorter, and are named in its language; other readers ar
   const rows = ['2026-09-01', '2026-10-01'].map((date) => ({ date, text: `가격이 비싸요 ${date}` }));
   const [long, short] = [await report(rows, { audience: '마케팅 본부' }, 'ko'), await report(rows, { audience: 'executives' }, 'ko')];
   expect(long.markdown).toContain('읽는 분: 마케팅 본부');
-  expect(long.markdown).toContain('## 월별 추이');
+  expect(long.markdown).toContain('### 월별 추이');
   expect(short.markdown).toContain('읽는 분: 경영진');
-  expect(short.markdown).not.toMatch(/## 월별 추이|^### /m);
+  expect(short.markdown).not.toMatch(/### 월별 추이|^\*\*/m);
   const odd = await report(rows, { audience: '__proto__' }, 'ko');
   expect(odd.markdown).toContain('읽는 분: \\_\\_proto\\_\\_');
 });

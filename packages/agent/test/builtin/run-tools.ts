@@ -6,11 +6,13 @@ import type { JsonObject } from '@dream-agent/hitl';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import { type ToolOutput, ToolOutputSchema } from '../../src/contract/todo-result.ts';
-import { builtinTools } from '../../src/tools/builtin/index.ts';
+import { type BuiltinToolsOptions, builtinTools } from '../../src/tools/builtin/index.ts';
 import type { ToolContext } from '../../src/tools/tool.ts';
 
 /** The repository's own data folder. */
 export const DATA_FOLDER = fileURLToPath(new URL('../../../../data', import.meta.url));
+/** 1,526 reviews by the same name, where it is not their number that matters. */
+export const FEW_REVIEWS = fileURLToPath(new URL('../data', import.meta.url));
 
 /** One run with a folder of its own, whose tools are called one after the other. */
 export interface TestRun {
@@ -21,14 +23,19 @@ export interface TestRun {
   readonly files: () => Promise<string[]>;
 }
 
-export interface TestRunOptions {
+export interface TestRunOptions extends Partial<BuiltinToolsOptions> {
   readonly language?: Language;
-  readonly dataFolder?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
 }
 
-export async function startRun({ language = 'en', dataFolder = DATA_FOLDER, signal, onProgress }: TestRunOptions = {}): Promise<TestRun> {
+export async function startRun({
+  language = 'en',
+  dataFolder = DATA_FOLDER,
+  signal,
+  onProgress,
+  ...options
+}: TestRunOptions = {}): Promise<TestRun> {
   const folder = await passingFolder('builtin-run-');
   const progress: number[] = [];
   const context: ToolContext = {
@@ -42,7 +49,7 @@ export async function startRun({ language = 'en', dataFolder = DATA_FOLDER, sign
       onProgress?.(fraction);
     },
   };
-  const tools = builtinTools({ dataFolder });
+  const tools = builtinTools({ dataFolder, ...options });
   return {
     folder,
     progress,

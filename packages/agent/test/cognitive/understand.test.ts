@@ -84,3 +84,31 @@ test('the same request is read the same way, and as the contract has it', () => 
     expect(UnderstandingSchema.parse(understand(request))).toEqual(understand(request));
   }
 });
+
+test.each([
+  '지난달 하루담 선크림 리뷰를 분석해서 보고서와 대시보드, 영상을 만들어줘',
+  "Analyse last month's Harudam sunscreen reviews and make a report, a dashboard and a video",
+  '先月のハルダムの日焼け止めのレビューを分析して、レポートとダッシュボードと動画を作って',
+])('several things that are asked for in one breath are all wanted: %s', (request) => {
+  const { intent, also = [], ambiguity } = understand(request);
+  expect([intent, ...also].map(({ subcategory }) => subcategory).toSorted()).toEqual([
+    'review_dashboard',
+    'review_report',
+    'summary_video',
+  ]);
+  expect(ambiguity).toBeUndefined();
+});
+
+test('of two things only one of which is meant, nothing is wanted besides', () => {
+  for (const request of [
+    '하루담 리뷰 보고서나 홍보 영상 아무거나 만들어줘',
+    "I can't decide between a trend report and an ad image for Deep Cleanser",
+  ]) {
+    const { also, ambiguity } = understand(request);
+    expect([also, ambiguity?.kind]).toEqual([undefined, 'competing_intents']);
+  }
+});
+
+test('a report about several brands is one thing', () => {
+  expect(understand('하루담과 누베라, 솔린 리뷰를 비교해서 보고서 써줘').also).toBeUndefined();
+});

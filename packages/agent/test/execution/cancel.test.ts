@@ -113,7 +113,7 @@ describe('what happens inside of the tools', () => {
     const stage = new Stage(await realStage(realPlan(['sentiment_findings'])));
     await stage.drive();
     const fractions = stage.happenings.flatMap((happening) =>
-      happening.type === 'todo-progress' && happening.tool === 'sentiment' ? [happening.fraction] : [],
+      happening.type === 'todo-progress' && happening.tool === 'collector' ? [happening.fraction] : [],
     );
     expect(fractions.length).toBeGreaterThan(2);
     expect(fractions).toEqual([...new Set(fractions)].sort((one, other) => one - other));

@@ -16,7 +16,7 @@ const resultOf = async (stage: Stage, id: string) => {
 
 describe('a report with a quality goal', () => {
   const report = (parameters: object, language: 'ko' | 'en' | 'ja' = 'en') =>
-    realPlan(['report_document'], { language, edits: [update('todo_4_report', { top: 1, ...parameters })] });
+    realPlan(['report_document', 'sentiment_findings'], { language, edits: [update('todo_4_report', { top: 1, ...parameters })] });
 
   test('is gone through in cycles by rule', () => {
     expect(report({ quality_goal: 1 }).strategy).toBe('CYCLIC');

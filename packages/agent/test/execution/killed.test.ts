@@ -37,13 +37,13 @@ const SMALL = update('todo_1_collector', { platform: ['coupang'], date_from: '20
 const TWO_RISES = update('todo_1_collector', { product: ['Glow Cushion', 'Daily Sun Cream'] });
 
 describe.each(WHEN)('a run of the built-in tools whose node is killed %s each of its steps in turn', (when) => {
-  const plain: [string, Plan, number] = ['its plan', realPlan(['report_document'], { edits: [SMALL] }), 4];
+  const plain: [string, Plan, number] = ['its plan', realPlan(['report_document', 'sentiment_findings'], { edits: [SMALL] }), 4];
   // Killed after a step, a run stands where it stands before the next: for the longer ones one of the two will do.
   const others: [string, Plan, number][] = [
     ['a swarm', realPlan(['sentiment_findings'], { edits: [SMALL, { op: 'strategy', strategy: 'SWARM' }] }), 8],
     [
       'its report in cycles',
-      realPlan(['report_document'], { edits: [TWO_RISES, update('todo_4_report', { top: 1, quality_goal: 1 })] }),
+      realPlan(['report_document', 'sentiment_findings'], { edits: [TWO_RISES, update('todo_4_report', { top: 1, quality_goal: 1 })] }),
       5,
     ],
   ];

@@ -10,10 +10,11 @@ import { makePlan } from '../../src/layers/planning/make-plan.ts';
 import { composeResponse } from '../../src/layers/response/compose-response.ts';
 import { loadAgentConfig } from '../../src/load-config.ts';
 import { callCached, memoryCache, type ToolCache } from '../../src/tools/registry/index.ts';
+import { FEW_REVIEWS } from '../builtin/run-tools.ts';
 import type { StageOptions } from '../graph/stage.ts';
 
-/** The agent as the repository's own files configure it. */
-const config = await loadAgentConfig(new URL('../../../../', import.meta.url));
+/** The agent as the repository's own files configure it, on data that is soon read. */
+const config = await loadAgentConfig(new URL('../../../../', import.meta.url), { dataFolder: FEW_REVIEWS });
 export const TOOLS = [...config.tools.values()];
 export const DEFINITIONS = TOOLS.map(({ definition }) => definition);
 

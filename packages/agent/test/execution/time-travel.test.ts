@@ -177,7 +177,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('a run whose checkpo
 describe('a fork of a run with files', () => {
   test('has files of its own, and can go another way from there', async () => {
     const folderOf = await somewhere();
-    const options = await realStage(realPlan(['report_document']));
+    const options = await realStage(realPlan(['report_document', 'sentiment_findings']));
     const stage = new Stage(options);
     await stage.play(approve);
     const moments = await momentsOf(stage);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const tools = new Map(TOOLS.map((tool) => [tool.definition.name, tool]));
 
 test.each(VERIFICATION_KINDS)('a run can be looked at in the middle, from another program, for its %s', async (kind) => {
-  const options = await realStage(realPlan(['report_document'], { language: 'ko' }));
+  const options = await realStage(realPlan(['report_document', 'sentiment_findings'], { language: 'ko' }));
   const ledger: Ledger = world.harness.ledger;
   const saver = createCheckpointReader({ pool: world.database.pool });
   const seen: unknown[] = [];

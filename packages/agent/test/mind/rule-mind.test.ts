@@ -139,9 +139,30 @@ describe('a request after another', () => {
 });
 
 test.each([
+  '하루담 리뷰 분석해서 PDF 보고서랑 차트 이미지, 대시보드, 요약 영상 만들어줘',
+  'Analyse the Harudam reviews and make a PDF report, chart images, a dashboard and a summary video',
+  'ハルダムのレビューを分析してPDFレポートとグラフ画像、ダッシュボード、まとめ動画を作って',
+])('“%s” makes all of it, and a picture of figures is no advertisement', async (request) => {
+  const mind = mindOf(newSession());
+  const understanding = await mind.understand({ request, today: TODAY, clarified: [] });
+  const { plan } = await mind.plan({ understanding, today: TODAY, guidance: [] });
+  const made = new Map(plan.todos.map(({ tool, parameters }) => [tool, parameters['format']]));
+  expect([...made.keys()]).toEqual(expect.arrayContaining(['report', 'dashboard', 'video']));
+  expect([made.get('report'), made.has('ad_creative')]).toEqual(['mixed', false]);
+});
+
+test.each([
   ['하루담 트렌드 분석해줘', '이 일을 할 수 있는 도구가 아직 없습니다'],
   ['analyse the trend of Harudam', 'there is no tool for this yet'],
   ['ハルダムのトレンドを分析して', 'この作業ができるツールがまだありません'],
 ])('“%s” for which there is no tool is said to be so', async (request, told) => {
-  await expect(planned(newSession(), request)).rejects.toMatchObject({ code: 'PLAN_IMPOSSIBLE', message: expect.stringContaining(told) });
+  const tools = [...config.tools.values()]
+    .map(({ definition }) => definition)
+    .filter(({ produces }) => !produces.includes('trend_findings'));
+  const mind = createRuleMind({ understander: config.understander, tools, session: newSession() });
+  const understanding = await mind.understand({ request, today: TODAY, clarified: [] });
+  await expect(mind.plan({ understanding, today: TODAY, guidance: [] })).rejects.toMatchObject({
+    code: 'PLAN_IMPOSSIBLE',
+    message: expect.stringContaining(told),
+  });
 });

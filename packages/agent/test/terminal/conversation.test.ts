@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { play } from './play.ts';
+import { play, rootWith } from './play.ts';
 
 describe('a whole conversation', () => {
   test.each([
@@ -125,8 +127,10 @@ describe('a change of the plan', () => {
 
 describe('a request that can’t be done', () => {
   test('for lack of a tool is told in the person’s language', async () => {
-    const { output, code } = await play(['하루담 트렌드 분석해줘']);
-    expect(output).toContain('이 일을 할 수 있는 도구가 아직 없습니다. 지금 있는 도구: 리뷰 수집');
+    const root = await rootWith({});
+    await rm(join(root, 'config/tools/trends.yaml'));
+    const { output, code } = await play(['하루담 트렌드 분석해줘'], { args: ['--root', root] });
+    expect(output).toContain('이 일을 할 수 있는 도구가 아직 없습니다. 지금 있는 도구: 광고 소재 제작, 리뷰 수집');
     expect(code).toBe(1);
   });
 

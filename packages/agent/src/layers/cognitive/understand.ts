@@ -3,7 +3,7 @@ import type { Ambiguity, Clarified, Entity, Understanding } from '../../contract
 import { competingIntents, competingSubjects, missingSubject, unclearIntent } from './ambiguity.ts';
 import { type Answered, plainName, readAnswer } from './clarification.ts';
 import { type Classify, LEAST_SCORE, type Reading, toIntent } from './classify.ts';
-import { competingWishes } from './competing.ts';
+import { competingWishes, furtherWishes } from './competing.ts';
 import { entityKey, maskEntities, type Placed, type ReadEntities, readText } from './entities.ts';
 import type { EntitiesFile } from './entities-file.ts';
 import { languageOf } from './language.ts';
@@ -55,6 +55,7 @@ export function understand(knowledge: Knowledge, input: UnderstandInput): Unders
 
   const clear = chosen !== undefined || isClear(best);
   const rivals = clear && chosen === undefined && !asked.has('intent') ? competingWishes(knowledge.classify, wish) : undefined;
+  const further = clear && rivals === undefined && best.entry.domain !== 'INQUIRY' ? furtherWishes(knowledge.classify, wish, readings) : [];
   const named = entities.filter((entity) => !isTheWish(entity, best));
   const ambiguity = findAmbiguity();
   const intent = toIntent(best);
@@ -67,6 +68,7 @@ export function understand(knowledge: Knowledge, input: UnderstandInput): Unders
       .slice(1, 4)
       .filter(({ score }) => score > 1)
       .map(toIntent),
+    ...(further.length === 0 ? {} : { also: further.map(toIntent) }),
     entities: named,
     ...(ambiguity === undefined ? {} : { ambiguity }),
     by: 'rules',

@@ -42,6 +42,8 @@ const TODAY_PARAMETERS = ['today', 'as_of', 'base_date'];
 export interface Known {
   readonly entities: readonly Entity[];
   readonly today: string;
+  /** What the request wants, by the name of its intent: for tools that can serve several. */
+  readonly purpose?: string | undefined;
   /** What people have brought, for tools that read from a source. */
   readonly source?: string | undefined;
   /** By parameter name, where the request says nothing. */
@@ -62,6 +64,7 @@ export function fillParameters(tool: ToolDefinition, known: Known): Todo['parame
 function saidValue(name: string, schema: Readonly<Record<string, unknown>>, known: Known, required: boolean): Json | undefined {
   if (TODAY_PARAMETERS.includes(name)) return known.today;
   if (name === 'source') return known.source;
+  if (name === 'purpose') return known.purpose;
   const type = Object.hasOwn(ENTITY_OF_PARAMETER, name) ? ENTITY_OF_PARAMETER[name] : undefined;
   if (type === undefined) return undefined;
   if (type === 'date_range') {
@@ -76,7 +79,10 @@ function saidValue(name: string, schema: Readonly<Record<string, unknown>>, know
   }
   // One of several would be an arbitrary one, and its result would pass for the whole.
   if (values.length > 1 && !CHOICES.has(type) && !required) return undefined;
-  const [first] = CHOICES.has(type) ? values.filter((value) => acceptsValue(schema, numeric(value, schema))) : values;
+  const fitting = CHOICES.has(type) ? values.filter((value) => acceptsValue(schema, numeric(value, schema))) : values;
+  // A document and pictures, where a tool can make both at once.
+  if (type === 'format' && fitting.length > 1 && acceptsValue(schema, 'mixed')) return 'mixed';
+  const [first] = fitting;
   return first === undefined ? undefined : numeric(first, schema);
 }
 

@@ -8,6 +8,7 @@ import { draftTodos } from './draft-todos.ts';
 import { estimatePlan, estimateTool } from './estimate.ts';
 import { fillParameters } from './fill-parameters.ts';
 import { formSwarm } from './form-swarm.ts';
+import { leavesDays } from './leaves-days.ts';
 import { chooseStrategy, strategyProblem } from './strategy.ts';
 import { wholeSubject } from './subjects.ts';
 import { taskSentence } from './task-sentence.ts';
@@ -44,6 +45,7 @@ export function makePlan({ understanding, needs, tools, today, source, preferenc
   const drafts = draftTodos(chosen, entities);
   const ids = new Map(drafts.map((draft, index) => [draft.id, `todo_${index + 1}_${draft.tool.name}`]));
   const whole = wholeSubject(entities);
+  const gathersAllDays = leavesDays(drafts);
 
   const todos = drafts.map((draft): Todo => {
     const subject = draft.about ?? whole;
@@ -53,7 +55,16 @@ export function makePlan({ understanding, needs, tools, today, source, preferenc
       version: 1,
       task: taskSentence(draft.tool, subject.label, language),
       tool: draft.tool.name,
-      parameters: fillParameters(draft.tool, { entities: subject.entities, today, source, preferred }),
+      parameters: fillParameters(draft.tool, {
+        entities:
+          gathersAllDays && draft.tool.executor === 'data'
+            ? subject.entities.filter(({ type }) => type !== 'date_range')
+            : subject.entities,
+        today,
+        purpose: understanding.intent.subcategory,
+        source,
+        preferred,
+      }),
       dependsOn: draft.dependsOn.map((id) => ids.get(id) ?? id),
       status: 'pending',
       estimate: estimateTool(draft.tool),

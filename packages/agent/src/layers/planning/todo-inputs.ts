@@ -13,9 +13,16 @@ export function toolNamed(name: string, tools: readonly ToolDefinition[]): ToolD
 
 /** The kinds of data that a todo needs and that none of the todos it depends on makes. */
 export function missingInputs(todo: Pick<Todo, 'tool' | 'dependsOn'>, todos: readonly Todo[], tools: readonly ToolDefinition[]): string[] {
-  const made = new Set(todos.filter(({ id }) => todo.dependsOn.includes(id)).flatMap((other) => producesOf(other, tools)));
-  return (tools.find((tool) => tool.name === todo.tool)?.consumes ?? []).filter((kind) => !made.has(kind));
+  const made = todos.filter(({ id }) => todo.dependsOn.includes(id)).flatMap((other) => producesOf(other, tools));
+  const tool = tools.find(({ name }) => name === todo.tool);
+  return tool === undefined ? [] : neededBy(tool, made).filter((kind) => !made.includes(kind));
 }
+
+/** What a tool needs where there is this already: of the kinds of which any will do, the first if there is none. */
+export const neededBy = ({ consumes, needs_one_of: oneOf }: ToolDefinition, there: readonly string[]): string[] => [
+  ...consumes,
+  ...(oneOf.some((kind) => there.includes(kind)) ? [] : oneOf.slice(0, 1)),
+];
 
 /** Whether a todo reads something that another one makes, whether it has to or only can. */
 export function reads(reader: Pick<Todo, 'tool'>, maker: Pick<Todo, 'tool'>, tools: readonly ToolDefinition[]): boolean {

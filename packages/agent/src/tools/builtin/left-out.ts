@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a review is not among those that were counted. */
-export const LEFT_OUT_REASONS = ['broken_row', 'no_date', 'duplicate', 'near_duplicate', 'spam', 'empty'] as const;
+export const LEFT_OUT_REASONS = ['broken_row', 'no_date', 'duplicate', 'near_duplicate', 'spam', 'coordinated', 'empty'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** How many were left out, by reason; what did not happen is not listed. */

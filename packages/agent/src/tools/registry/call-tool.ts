@@ -1,4 +1,5 @@
 import { OutcomeUnknownError } from '@dream-agent/hitl';
+import { untilAborted } from '@dream-agent/hitl/network';
 import type { ToolOutput } from '../../contract/todo-result.ts';
 import { LONGEST_SECONDS } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
@@ -8,7 +9,6 @@ import { lostAnswer } from './lost-answer.ts';
 import { messageOf } from './problem.ts';
 import { readOutput } from './read-output.ts';
 import { steadyProgress } from './steady-progress.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /** Calls a tool: parameters checked before, the result after, and given up in time whether or not the tool listens. */
 export async function callTool(tool: Tool, input: ToolInput, context: ToolContext): Promise<ToolOutput> {

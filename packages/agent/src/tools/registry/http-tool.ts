@@ -1,15 +1,13 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { createRedactor, type JsonObject, visible } from '@dream-agent/hitl';
+import { checkedAddress, type Resolve, resolveByDns, type Sent, sendRequest, untilAborted } from '@dream-agent/hitl/network';
 import type { ToolDefinition, ToolSource } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
 import type { ToolFunction, ToolInput } from '../tool.ts';
-import { checkedAddress, type Resolve, resolveByDns } from './checked-address.ts';
 import { type Environment, fillIn } from './environment.ts';
 import { lostAnswer } from './lost-answer.ts';
 import { readOutput } from './read-output.ts';
-import { type Sent, sendRequest } from './send-request.ts';
 import { toolUrlProblem } from './tool-url.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /** What HTTP tools may reach and say. */
 export interface HttpToolOptions {
@@ -20,6 +18,9 @@ export interface HttpToolOptions {
 }
 
 type HttpSource = Extract<ToolSource, { kind: 'http' }>;
+
+/** The largest answer that is read. */
+const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Headers that the call itself sets; a second one would make two readers see two different requests. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'accept-encoding', 'idempotency-key'];
@@ -49,7 +50,15 @@ export function httpTool(definition: ToolDefinition, source: HttpSource, options
     const address = await untilAborted(looking, signal).catch((cause: Error) => {
       throw new AgentError('TOOL_FAILED', `tool "${name}": ${cause.message}`, { cause });
     });
-    const sent = await sendRequest({ url, address, method: source.method, headers, signal, ...(body === undefined ? {} : { body }) });
+    const sent = await sendRequest({
+      url,
+      address,
+      method: source.method,
+      headers,
+      mostBytes: MOST_BYTES,
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
     return readAnswer(definition, sent, (text) => visible(redactText(text)).slice(0, 300));
   };
 }
@@ -60,7 +69,8 @@ function readAnswer(definition: ToolDefinition, sent: Sent, shown: (text: string
     throw new AgentError('TOOL_FAILED', `tool "${name}": the request was not sent: ${sent.error.message}`, { cause: sent.error });
   }
   if (sent.kind === 'lost') throw lostAnswer(definition, `the answer was lost: ${sent.error.message}`, 'TOOL_FAILED', sent.error);
-  const { status, location } = sent;
+  const { status } = sent;
+  const { location } = sent.headers;
   if (status < 200 || status > 299) {
     const said = location === undefined ? shown(sent.body.toString()) : `it points to ${shown(location)}, which is not followed`;
     const message = `it answered ${status}${said === '' ? '' : `: ${said}`}`;

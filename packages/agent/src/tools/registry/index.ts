@@ -2,7 +2,6 @@ export { callCached, layeredCache, type ToolCache } from './cache.ts';
 export { cacheKey } from './cache-key.ts';
 export { callTool } from './call-tool.ts';
 export { parameterCheck } from './check-parameters.ts';
-export { checkedAddress, type HostAddress, lookupOf, type Resolve, resolveByDns } from './checked-address.ts';
 export { type DiscoverOptions, discoverTools } from './discover.ts';
 export type { Environment } from './environment.ts';
 export { fileCache } from './file-cache.ts';
@@ -14,4 +13,3 @@ export { connectMcp, type McpConnection, type McpListing } from './mcp-tools.ts'
 export { memoryCache } from './memory-cache.ts';
 export { readToolDefinition } from './read-definition.ts';
 export { toolMetadata } from './tool-metadata.ts';
-export { untilAborted } from './until-aborted.ts';

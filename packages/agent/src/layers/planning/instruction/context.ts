@@ -5,7 +5,7 @@ import { AgentError } from '../../../errors.ts';
 import { chooseTools } from '../choose-tools.ts';
 import { dependsOnTodo } from '../dependency-graph.ts';
 import { addedTodoId } from '../edit-plan.ts';
-import { producesOf, reads } from '../todo-inputs.ts';
+import { neededBy, producesOf, reads } from '../todo-inputs.ts';
 import { Refused } from './refused.ts';
 import type { Token } from './token.ts';
 
@@ -92,7 +92,7 @@ export function createContext(input: { text: string; plan: Plan; tools: readonly
     add(tool: ToolDefinition, reference: Token, how: { parameters?: JsonObject; after?: Step; before?: Step }): PlanEdit[] {
       const given = steps.flatMap((step) => producesOf(step, tools));
       try {
-        const needed = chooseTools(tool.consumes, tools, given).tools;
+        const needed = chooseTools(neededBy(tool, given), tools, given).tools;
         const links = how.before === undefined ? {} : { before: how.before };
         const before = needed.map((one) => addStep(one, {}, links));
         return [...before, addStep(tool, how.parameters ?? {}, { ...links, ...(how.after === undefined ? {} : { after: how.after }) })];

@@ -5,11 +5,11 @@ import type { ToolContext } from '../../tool.ts';
 import { insideFolder } from './inside-folder.ts';
 import { readLines, readText } from './read-text.ts';
 
-/** What earlier todos made of one kind, in plan order. */
+/** What earlier todos made of one kind, in plan order. A todo that found none of it has handed on null. */
 export function madeBefore<Shape extends z.ZodType>(earlier: readonly ToolOutput[], kind: string, shape: Shape): z.infer<Shape>[] {
   return earlier.flatMap((output) => {
     const value = output.data[kind];
-    if (value === undefined) return [];
+    if (value === undefined || value === null) return [];
     const read = shape.safeParse(value);
     if (!read.success) {
       const where = read.error.issues[0]?.path.join('.') ?? '';

@@ -1,29 +1,42 @@
+import { spanText } from '../../../charts/index.ts';
 import type { Fact } from './blocks.ts';
 import type { ComposeReport } from './compose-report.ts';
-import { REPORT_WORDS } from './report-words-by-language.ts';
+import type { AllFindings } from './read-findings.ts';
+import { figuresIn } from './sections/figures.ts';
+import { REPORT_WORDS } from './words/by-language.ts';
 
-/** What stands under the title: of which days and brands a report speaks, for whom it is, and when it was made. */
+/** What stands under the title: of which days, brands and reviews a report speaks, for whom it is, and when it was made. */
 export function reportFacts(report: ComposeReport): Fact[] {
-  const { facts: words, audiences } = REPORT_WORDS[report.language];
+  const { language, findings, audience, today } = report;
+  const { facts: words, audiences, counted } = REPORT_WORDS[language];
+  const rows = findings.clean[0]?.rows ?? findings.sentiment[0]?.total.reviews ?? findings.keyword[0]?.reviews;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [words.period, periodOf(report)],
-    [words.brands, brandsOf(report)],
-    [words.audience, Object.entries(audiences).find(([name]) => name === report.audience)?.[1] ?? report.audience],
-    [words.made, report.today],
+    [words.brands, brandsIn(findings).join(', ') || undefined],
+    [words.reviews, rows === undefined ? undefined : counted(figuresIn(language).count(rows))],
+    [words.audience, Object.entries(audiences).find(([name]) => name === audience)?.[1] ?? audience],
+    [words.made, spanText(today, today, language)],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }
 
-function periodOf({ findings }: ComposeReport): string | undefined {
-  const from = findings.flatMap((one) => one.from ?? []).sort()[0];
-  const to = findings
+function periodOf({ findings: { sentiment, trends, keyword, competitor }, language }: ComposeReport): string | undefined {
+  const spans = [...sentiment, ...trends, ...keyword, ...competitor];
+  const from = spans.flatMap((one) => one.from ?? []).sort()[0];
+  const to = spans
     .flatMap((one) => one.to ?? [])
     .sort()
     .at(-1);
-  return from === undefined || to === undefined ? undefined : from === to ? from : `${from} – ${to}`;
+  return from === undefined || to === undefined ? undefined : spanText(from, to, language);
 }
 
-function brandsOf({ findings }: ComposeReport): string | undefined {
-  const brands = [...new Set(findings.flatMap((one) => one.brands ?? []))];
-  return brands.length === 0 ? undefined : brands.join(', ');
-}
+/** All brands that something was found of, the most important first. */
+export const brandsIn = ({ sentiment, trends, keyword, competitor, inventory }: AllFindings): string[] => [
+  ...new Set([
+    ...competitor.flatMap(({ brands }) => brands.map(({ name }) => name)),
+    ...sentiment.flatMap(({ brands = [] }) => brands),
+    ...trends.flatMap(({ brands }) => brands),
+    ...keyword.flatMap(({ brands }) => brands),
+    ...inventory.flatMap(({ items }) => items.map(({ brand }) => brand)),
+  ]),
+];

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { LanguageSchema } from '../../../contract/language.ts';
-import { FormatSchema } from '../../../contract/response.ts';
 import type { Source } from '../../../contract/todo-result.ts';
 import { AgentError } from '../../../errors.ts';
 import type { ToolFunction } from '../../tool.ts';
-import { madeBefore } from '../files/read-table.ts';
 import { readParameters } from '../read-parameters.ts';
 import { describeRise } from '../sentiment/describe-rise.ts';
-import { SentimentFindingsSchema } from '../sentiment/findings.ts';
 import { composeReport } from './compose-report.ts';
-import { REPORT_WORDS } from './report-words-by-language.ts';
-import { writeReport } from './write-report.ts';
-
-/** A report is something to hand on. Where only text is wanted, it stays text. */
-const ReportFormatSchema = FormatSchema.extract(['pdf', 'text']);
+import { type AllFindings, isEmpty, readFindings } from './read-findings.ts';
+import { type ReportDocument, ReportFormatSchema } from './report-document.ts';
+import { REPORT_WORDS } from './words/by-language.ts';
+import type { Analysis, ReportWords } from './words/report-words.ts';
+import { fileName, writeReport } from './write-report.ts';
 
 export const ReportParametersSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
@@ -28,33 +25,20 @@ export const ReportParametersSchema = z.strictObject({
   missing: z.array(z.string().min(1).max(100)).max(20).default([]),
 });
 
-/** What the report tool hands on; the text itself lies in the files. */
-export const ReportDocumentSchema = z.strictObject({
-  markdown: z.string(),
-  text: z.string(),
-  pdf: z.string().exactOptional(),
-  title: z.string(),
-  language: LanguageSchema,
-  format: ReportFormatSchema,
-  highlights: z.array(z.string()),
-});
-export type ReportDocument = z.infer<typeof ReportDocumentSchema>;
-
-/** The tool that writes what was found as a report: as PDF, in Markdown and as plain text. */
+/** The tool that writes what was found as a report: as PDF, as pictures of its charts, in Markdown and as plain text. */
 export const report: ToolFunction = async ({ parameters, language: spoken, earlier }, context) => {
   const wanted = readParameters('report', ReportParametersSchema, parameters);
   const language = wanted.language ?? spoken;
-  const words = REPORT_WORDS[language];
-  const findings = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema);
-  const others = earlier.filter((output) => output.data['sentiment_findings'] === undefined && output.summary !== '');
-  if (findings.length + others.length === 0) throw new AgentError('TOOL_FAILED', REPORT_WORDS[spoken].noInput);
+  const findings = readFindings(earlier);
+  if (isEmpty(findings)) throw new AgentError('TOOL_FAILED', REPORT_WORDS[spoken].noInput);
 
   context.progress(0.1, REPORT_WORDS[spoken].writing);
-  const title = wanted.title ?? words.title;
-  const rises = findings.flatMap((one) => one.rises);
+  const title = wanted.title ?? titleFor(findings, REPORT_WORDS[language]);
+  const rises = findings.sentiment.flatMap((one) => one.rises);
   // What was asked to be short and turned out to say too little tells every finding, and stays short otherwise.
   const told = wanted.missing.includes('findings_told') ? rises.length : wanted.top;
-  const blocks = composeReport({
+  const sources = unique(earlier.flatMap((output) => output.sources));
+  const { blocks, messages } = composeReport({
     title,
     language,
     today: context.today,
@@ -62,28 +46,42 @@ export const report: ToolFunction = async ({ parameters, language: spoken, earli
     top: wanted.top,
     rises: told,
     findings,
-    others: others.map((output) => output.summary),
-    sources: unique(earlier.flatMap((output) => output.sources)),
+    sources,
+    reviewSources: unique(earlier.flatMap((output) => (output.data['clean_data'] === undefined ? [] : output.sources))),
     warnings: [...new Set(earlier.flatMap((output) => output.warnings))],
   });
-  const { pdf, markdown, text } = await writeReport(blocks, { title, language, spoken, format: wanted.format }, context);
+  const name = `${fileName(titleFor(findings, REPORT_WORDS[spoken])).toLowerCase()}-${context.today}`;
+  const { pdf, markdown, text, charts } = await writeReport(blocks, { title, name, language, spoken, format: wanted.format }, context);
   const document: ReportDocument = {
     markdown: markdown.path,
     text: text.path,
     ...(pdf !== undefined && { pdf: pdf.path }),
+    ...(charts.length > 0 && { charts: charts.map((chart) => ({ title: chart.title, png: chart.png.path, svg: chart.svg.path })) }),
     title,
     language,
     format: wanted.format,
-    highlights: rises.slice(0, told).map((rise) => describeRise(rise, language)),
+    highlights: findings.sentiment.length > 0 ? rises.slice(0, told).map((rise) => describeRise(rise, language)) : [...messages],
   };
   context.progress(1, REPORT_WORDS[spoken].writing);
   return {
-    summary: REPORT_WORDS[spoken].done(title, rises.length),
+    summary: REPORT_WORDS[spoken].done(title, messages.length),
     data: { report_document: document },
-    artifacts: [...(pdf === undefined ? [] : [pdf]), markdown, text],
-    sources: unique(earlier.flatMap((output) => output.sources)),
+    artifacts: [...(pdf === undefined ? [] : [pdf]), ...charts.flatMap(({ png, svg }) => [png, svg]), markdown, text],
+    sources,
+    warnings: wanted.format === 'image' && charts.length === 0 ? [REPORT_WORDS[spoken].nothingDrawn] : [],
   };
 };
+
+const ANALYSES: readonly Analysis[] = ['sentiment', 'trends', 'keyword', 'competitor', 'inventory'];
+
+/** Opinions are read on the way to most of the others: what builds on them says what a report is about. With words alone it is about reviews. */
+function titleFor(findings: AllFindings, { titles }: ReportWords): string {
+  const told = ANALYSES.filter((analysis) => findings[analysis].length > 0);
+  if (told.join() === 'sentiment,keyword') return titles.sentiment;
+  const [first, ...more] = told.length > 1 ? told.filter((analysis) => analysis !== 'sentiment') : told;
+  if (first === undefined) return titles.other;
+  return more.length > 0 ? titles.several : titles[first];
+}
 
 /** The same source may come along several ways. */
 const unique = (sources: readonly Source[]): Source[] => [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()];

@@ -1,21 +1,19 @@
-import type { CleanReview } from '../review.ts';
+import { z } from 'zod';
+import { type Language, LanguageSchema } from '../../../contract/language.ts';
+import type { Tables } from '../../../tables/index.ts';
 import { ASPECTS, type Aspect } from './aspects.ts';
-import { type Complainable, findRises } from './find-rises.ts';
-import type { Grouping, SentimentFindings, Tally } from './findings.ts';
-import { keepClearest, quoteOf } from './quotes.ts';
-import type { ReadOpinion } from './read-opinion.ts';
-import { changeOf, noReviews, withReview } from './tally.ts';
+import { type Grouping, type SentimentFindings, TallySchema } from './findings.ts';
+import { READING_METHODS } from './method.ts';
+import { quoteOf } from './quotes.ts';
+import { risesIn } from './rises/rises-in.ts';
+import { changeOf, shareOf } from './tally.ts';
 
 export interface AnalyseOptions {
   readonly aspects: readonly Aspect[];
   readonly groupBy: Grouping;
   readonly examples: number;
-}
-
-/** Sums up reviews one by one. */
-export interface Analysis {
-  readonly add: (review: CleanReview, opinion: ReadOpinion) => void;
-  readonly result: () => Omit<SentimentFindings, 'table' | 'left_out'>;
+  /** Quotes in this language come first: whoever reads them should understand them. */
+  readonly language: Language;
 }
 
 /** What a plan's state can carry. */
@@ -24,101 +22,108 @@ const MOST_MONTHS = 36;
 const MOST_RISES = 8;
 const MOST_BRANDS = 10;
 
-/** Starts with nothing. */
-export function startAnalysis({ aspects, groupBy, examples }: AnalyseOptions): Analysis {
+const TALLY = `count(*) as reviews, count(*) filter (sign = 1) as positive, count(*) filter (sign = -1) as negative,
+  count(*) filter (sign = 0) as neutral, count(*) filter (not has_opinion) as without_opinion`;
+const MONTH = `strftime(date, '%Y-%m')`;
+
+const MonthTallySchema = TallySchema.extend({ month: z.string() });
+const GroupTallySchema = TallySchema.extend({ name: z.string() });
+
+/** Sums up the table `labelled`. Nothing is counted in JavaScript: the table may hold millions of rows. */
+export async function analyse(
+  tables: Tables,
+  { aspects, groupBy, examples, language }: AnalyseOptions,
+): Promise<Omit<SentimentFindings, 'table' | 'left_out'>> {
   const wanted = ASPECTS.filter((aspect) => aspects.length === 0 || aspects.includes(aspect));
-  let total = noReviews();
-  const months = new Map<string, Tally>();
-  const brands = new Map<string, number>();
-  const groups = new Map<string, { tally: Tally; months: Map<string, Tally> }>();
-  const complainable: Complainable[] = [];
-  const perAspect = new Map(
-    wanted.map((aspect) => [
-      aspect,
-      { mentions: 0, positive: 0, negative: 0, praise: keepClearest(examples), complaints: keepClearest(examples) },
-    ]),
+  const total = await tables.row(TallySchema, `select ${TALLY} from labelled`);
+  const days = await tables.row(
+    z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+    `select min(date)::varchar as "from", max(date)::varchar as "to" from labelled`,
   );
-  const days: { from: string | null; to: string | null } = { from: null, to: null };
-
-  function addAspects(review: CleanReview, opinion: ReadOpinion): void {
-    for (const [aspect, label] of opinion.aspects) {
-      const counts = perAspect.get(aspect);
-      if (counts === undefined) continue;
-      counts.mentions++;
-      if (label === 'neutral') continue;
-      counts[label]++;
-      // A quote is clear if it speaks of little else, says the same as a whole, and says it shortly.
-      const clarity = (label === 'positive' ? opinion.score : -opinion.score) - opinion.aspects.size * 0.3 - review.text.length / 1000;
-      counts[label === 'positive' ? 'praise' : 'complaints'].add(clarity, review.id, review.text);
-    }
-  }
-
-  function addMonth(review: CleanReview, opinion: ReadOpinion, month: string): void {
-    months.set(month, withReview(months.get(month) ?? noReviews(), opinion));
-    const complaints = wanted.filter((aspect) => opinion.aspects.get(aspect) === 'negative');
-    const { brand, product, platform } = review;
-    complainable.push({
-      month,
-      brand,
-      product,
-      platform,
-      complaints,
-      ...(complaints.length > 0 && { quote: quoteOf(review.id, review.text) }),
-    });
-  }
-
+  const brands = await tables.rows(
+    z.object({ brand: z.string() }),
+    `select brand from labelled where brand is not null group by brand order by count(*) desc, brand limit ${MOST_BRANDS}`,
+  );
+  const months = await tables.rows(
+    MonthTallySchema,
+    `select ${MONTH} as month, ${TALLY} from labelled where date is not null group by month order by month`,
+  );
+  const change = changeOf(months);
   return {
-    add(review, opinion) {
-      total = withReview(total, opinion);
-      if (review.brand !== null) brands.set(review.brand, (brands.get(review.brand) ?? 0) + 1);
-      addAspects(review, opinion);
-      const month = review.date?.slice(0, 7);
-      if (review.date !== null && month !== undefined) {
-        if (days.from === null || review.date < days.from) days.from = review.date;
-        if (days.to === null || review.date > days.to) days.to = review.date;
-        addMonth(review, opinion, month);
-      }
-      const name = (groupBy === 'month' ? month : review[groupBy]) ?? '?';
-      const group = groups.get(name) ?? { tally: noReviews(), months: new Map<string, Tally>() };
-      group.tally = withReview(group.tally, opinion);
-      if (month !== undefined) group.months.set(month, withReview(group.months.get(month) ?? noReviews(), opinion));
-      groups.set(name, group);
-    },
-    result() {
-      const change = changeOf(months);
-      return {
-        ...days,
-        brands: [...brands]
-          .sort(([one, less], [other, more]) => more - less || (one < other ? -1 : 1))
-          .slice(0, MOST_BRANDS)
-          .map(([brand]) => brand),
-        total,
-        group_by: groupBy,
-        groups: [...groups]
-          .sort(([one, { tally: less }], [other, { tally: more }]) =>
-            groupBy === 'month' ? (one < other ? -1 : 1) : more.reviews - less.reviews || (one < other ? -1 : 1),
-          )
-          .slice(groupBy === 'month' ? -MOST_GROUPS : 0, groupBy === 'month' ? undefined : MOST_GROUPS)
-          .map(([name, group]) => {
-            const groupChange = groupBy === 'month' ? undefined : changeOf(group.months);
-            return { name, ...group.tally, ...(groupChange !== undefined && { change: groupChange }) };
-          }),
-        aspects: [...perAspect]
-          .map(([aspect, { praise, complaints, ...counts }]) => ({
-            aspect,
-            ...counts,
-            praise: praise.quotes(),
-            complaints: complaints.quotes(),
-          }))
-          .filter(({ mentions }) => mentions > 0)
-          .sort((one, other) => other.mentions - one.mentions),
-        months: [...months]
-          .sort(([one], [other]) => (one < other ? -1 : 1))
-          .slice(-MOST_MONTHS)
-          .map(([month, tally]) => ({ month, ...tally })),
-        ...(change !== undefined && { change }),
-        rises: findRises({ reviews: complainable, aspects: wanted, limit: MOST_RISES, examples }),
-      };
-    },
+    ...days,
+    brands: brands.map(({ brand }) => brand),
+    total,
+    group_by: groupBy,
+    groups: await groupsIn(tables, groupBy),
+    aspects: await aspectsIn(tables, wanted, examples, language),
+    months: months.slice(-MOST_MONTHS),
+    ...(change !== undefined && { change }),
+    rises: await risesIn(tables, { aspects: wanted, limit: MOST_RISES, examples, language }),
+    method: await methodsIn(tables),
+    without_opinion_share: shareOf(total.without_opinion, total.reviews),
   };
+}
+
+async function groupsIn(tables: Tables, groupBy: Grouping): Promise<SentimentFindings['groups']> {
+  const name = `coalesce(${groupBy === 'month' ? MONTH : groupBy}, '?')`;
+  const all = `select ${name} as name, ${TALLY} from labelled group by 1`;
+  if (groupBy === 'month') {
+    // The latest of them. Reviews without a day sort after all months.
+    return tables.rows(GroupTallySchema, `select * from (${all} order by name desc limit ${MOST_GROUPS}) order by name`);
+  }
+  const groups = await tables.rows(GroupTallySchema, `${all} order by reviews desc, name limit ${MOST_GROUPS}`);
+  const byMonth = await tables.rows(
+    MonthTallySchema.extend({ name: z.string() }),
+    `select ${name} as name, ${MONTH} as month, ${TALLY} from labelled
+     where date is not null and list_contains($1::json::varchar[], ${name}) group by 1, 2 order by 2`,
+    [JSON.stringify(groups.map((group) => group.name))],
+  );
+  return groups.map((group) => {
+    const change = changeOf(byMonth.filter((tally) => tally.name === group.name));
+    return { ...group, ...(change !== undefined && { change }) };
+  });
+}
+
+const CountsSchema = z.object({ mentions: z.int(), positive: z.int(), negative: z.int() });
+const QuotedSchema = z.object({ id: z.string(), text: z.string() });
+
+async function aspectsIn(
+  tables: Tables,
+  wanted: readonly Aspect[],
+  examples: number,
+  language: Language,
+): Promise<SentimentFindings['aspects']> {
+  const told: SentimentFindings['aspects'] = [];
+  for (const aspect of wanted) {
+    const bit = 1 << ASPECTS.indexOf(aspect);
+    const counts = await tables.row(
+      CountsSchema,
+      `select count(*) filter (mentioned & ${bit} <> 0) as mentions, count(*) filter (praised & ${bit} <> 0) as positive,
+       count(*) filter (criticised & ${bit} <> 0) as negative from labelled`,
+    );
+    if (counts.mentions === 0) continue;
+    const quotes = async (column: 'praised' | 'criticised', sign: 1 | -1) => {
+      // A quote is clear if it speaks of little else, says the same as a whole, and says it shortly.
+      const clarity = `${sign} * score - bit_count(mentioned) * 0.3 - length(text) / 1000`;
+      const clearest = await tables.rows(
+        QuotedSchema,
+        `select id, text from labelled where ${column} & ${bit} <> 0 
+         order by (language is not distinct from '${language}') desc, ${clarity} desc, rowid limit ${examples}`,
+      );
+      return clearest.map(({ id, text }) => quoteOf(id, text));
+    };
+    told.push({ aspect, ...counts, praise: await quotes('praised', 1), complaints: await quotes('criticised', -1) });
+  }
+  return told.sort((one, other) => other.mentions - one.mentions);
+}
+
+async function methodsIn(tables: Tables): Promise<NonNullable<SentimentFindings['method']>> {
+  const languages = await tables.rows(
+    z.object({ language: LanguageSchema, reviews: z.int() }),
+    `select language, count(*) as reviews from labelled where language in ('ko', 'en', 'ja') group by 1 order by 2 desc, 1`,
+  );
+  return languages.map(({ language, reviews }: { language: Language; reviews: number }) => {
+    const { kind, measured } = READING_METHODS[language];
+    return { language, reviews, kind, measured: [...measured] };
+  });
 }

@@ -1,3 +1,4 @@
+import { spanText } from '../../../charts/index.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Rise } from './findings.ts';
 import { SENTIMENT_WORDS } from './sentiment-words.ts';
@@ -10,7 +11,7 @@ export function describeRise(rise: Rise, language: Language): string {
   return words.rise({
     where: rise.dimension === 'all' ? words.everywhere : rise.name,
     aspect: words.aspects[rise.aspect],
-    when: rise.from === rise.to ? rise.from : `${rise.from} – ${rise.to}`,
+    when: spanText(rise.from, rise.to, language),
     before: percent(rise.before_complaints, rise.before_reviews),
     after: percent(rise.complaints, rise.reviews),
     complaints: rise.complaints,

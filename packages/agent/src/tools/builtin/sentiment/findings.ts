@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageSchema } from '../../../contract/language.ts';
 import { LeftOutSchema } from '../left-out.ts';
 import { AspectSchema } from './aspects.ts';
 
@@ -47,6 +48,26 @@ export type Rise = z.infer<typeof RiseSchema>;
 export const GROUPINGS = ['product', 'brand', 'month', 'platform'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+/** How opinions of one language were read, and how often that is right on texts it was not made from. */
+export const ReadingMethodSchema = z.strictObject({
+  language: LanguageSchema,
+  reviews: count,
+  /** By words and rules alone, or with weights that were learned or that people gave. */
+  kind: z.enum(['words', 'words_and_rated_words', 'words_and_learned_weights']),
+  measured: z.array(
+    z.strictObject({
+      /** Sentences about products that were written to measure this, those of the sample data by another author, or film reviews of the public. */
+      on: z.enum(['written_product_sentences', 'sample_product_sentences', 'public_film_reviews']),
+      texts: count,
+      /** The share that is read as a person would. */
+      accuracy: z.number().min(0).max(1),
+      /** Where this is given, the accuracy is of those that were called good or bad, and these are so many of all. */
+      answered: z.number().min(0).max(1).exactOptional(),
+    }),
+  ),
+});
+export type ReadingMethod = z.infer<typeof ReadingMethodSchema>;
+
 /** What the sentiment tool hands on. */
 export const SentimentFindingsSchema = z.strictObject({
   table: z.string(),
@@ -71,5 +92,9 @@ export const SentimentFindingsSchema = z.strictObject({
   change: ChangeSchema.exactOptional(),
   rises: z.array(RiseSchema),
   left_out: LeftOutSchema,
+  /** By language, the most frequent first. */
+  method: z.array(ReadingMethodSchema).exactOptional(),
+  /** Of all reviews, 0 to 1. */
+  without_opinion_share: z.number().min(0).max(1).exactOptional(),
 });
 export type SentimentFindings = z.infer<typeof SentimentFindingsSchema>;

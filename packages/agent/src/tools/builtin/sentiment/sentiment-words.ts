@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/language.ts';
+import { counted } from '../text/counted.ts';
 import type { Aspect } from './aspects.ts';
 import type { Tally } from './findings.ts';
 
@@ -37,11 +38,11 @@ const ko: SentimentWords = {
   reading: '리뷰를 읽는 중',
   done: '감성 분석을 마쳤습니다',
   summary: ({ reviews, positive, negative, neutral, without_opinion }) =>
-    `리뷰 ${reviews}건 가운데 긍정 ${positive}건, 부정 ${negative}건, 중립 ${neutral}건입니다(의견 표현 없음 ${without_opinion}건).`,
+    `리뷰 ${counted(reviews)}건 가운데 긍정 ${counted(positive)}건, 부정 ${counted(negative)}건, 중립 ${counted(neutral)}건입니다(의견 표현 없음 ${counted(without_opinion)}건).`,
   rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
-    `${where}: ${when} ${aspect} 불만이 ${before}에서 ${after}로 늘었습니다(${reviews}건 중 ${complaints}건).`,
+    `${where}: ${when} ${aspect} 불만이 ${before}에서 ${after}로 늘었습니다(${counted(reviews)}건 중 ${counted(complaints)}건).`,
   aspectsTold: (worst, best) =>
-    `불만의 비율이 가장 높은 항목은 ${worst.name}(언급 ${worst.mentions}건 가운데 ${worst.share})이고, 칭찬의 비율이 가장 높은 항목은 ${best.name}(${best.mentions}건 가운데 ${best.share})입니다.`,
+    `불만의 비율이 가장 높은 항목은 ${worst.name}(언급 ${counted(worst.mentions)}건 가운데 ${worst.share})이고, 칭찬의 비율이 가장 높은 항목은 ${best.name}(${counted(best.mentions)}건 가운데 ${best.share})입니다.`,
   everywhere: '전체',
   aspects: {
     price: '가격',
@@ -55,7 +56,7 @@ const ko: SentimentWords = {
   },
   noInput: '분석할 데이터가 없습니다. 먼저 데이터를 모으고 정리하는 단계가 필요합니다.',
   manyWithout: (percent) => `리뷰의 ${percent}%에서 의견 표현을 찾지 못했습니다. 결과를 조심해서 봐 주세요.`,
-  fewReviews: (count) => `리뷰가 ${count}건뿐이라 결과가 우연에 좌우될 수 있습니다.`,
+  fewReviews: (count) => `리뷰가 ${counted(count)}건뿐이라 결과가 우연에 좌우될 수 있습니다.`,
   notComparable: '한 달이 넘는 기간의 데이터가 아니어서 이전 기간과 비교하지 못했습니다.',
 };
 
@@ -63,11 +64,11 @@ const en: SentimentWords = {
   reading: 'Reading reviews',
   done: 'Sentiment analysis done',
   summary: ({ reviews, positive, negative, neutral, without_opinion }) =>
-    `Of ${reviews} reviews ${positive} are positive, ${negative} negative and ${neutral} neutral (${without_opinion} without an opinion).`,
+    `Of ${counted(reviews)} reviews ${counted(positive)} are positive, ${counted(negative)} negative and ${counted(neutral)} neutral (${counted(without_opinion)} without an opinion).`,
   rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
-    `${where}: complaints about ${aspect} rose from ${before} to ${after} in ${when} (${complaints} of ${reviews} reviews).`,
+    `${where}: complaints about ${aspect} rose from ${before} to ${after} in ${when} (${counted(complaints)} of ${counted(reviews)} reviews).`,
   aspectsTold: (worst, best) =>
-    `Complaints are most frequent about ${worst.name} (${worst.share} of ${worst.mentions} mentions), praise about ${best.name} (${best.share} of ${best.mentions}).`,
+    `Complaints are most frequent about ${worst.name} (${worst.share} of ${counted(worst.mentions)} mentions), praise about ${best.name} (${best.share} of ${counted(best.mentions)}).`,
   everywhere: 'Everywhere',
   aspects: {
     price: 'price',
@@ -81,7 +82,7 @@ const en: SentimentWords = {
   },
   noInput: 'There is no data to analyse. Steps that collect and clean data have to come first.',
   manyWithout: (percent) => `No opinion was found in ${percent} % of the reviews. Please read the figures with care.`,
-  fewReviews: (count) => `With only ${count} reviews, chance may decide the figures.`,
+  fewReviews: (count) => `With only ${counted(count)} reviews, chance may decide the figures.`,
   notComparable: 'The data does not span more than one month, so there is nothing earlier to compare with.',
 };
 
@@ -89,11 +90,11 @@ const ja: SentimentWords = {
   reading: 'レビューを読んでいます',
   done: '感情分析が終わりました',
   summary: ({ reviews, positive, negative, neutral, without_opinion }) =>
-    `レビュー${reviews}件のうち、肯定的${positive}件、否定的${negative}件、中立${neutral}件です(意見の表現なし${without_opinion}件)。`,
+    `レビュー${counted(reviews)}件のうち、肯定的${counted(positive)}件、否定的${counted(negative)}件、中立${counted(neutral)}件です(意見の表現なし${counted(without_opinion)}件)。`,
   rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
-    `${where}: ${when}に${aspect}への不満が${before}から${after}に増えました(${reviews}件中${complaints}件)。`,
+    `${where}: ${when}に${aspect}への不満が${before}から${after}に増えました(${counted(reviews)}件中${counted(complaints)}件)。`,
   aspectsTold: (worst, best) =>
-    `不満の割合が最も高いのは${worst.name}(言及${worst.mentions}件中${worst.share})、良い評価の割合が最も高いのは${best.name}(${best.mentions}件中${best.share})です。`,
+    `不満の割合が最も高いのは${worst.name}(言及${counted(worst.mentions)}件中${worst.share})、良い評価の割合が最も高いのは${best.name}(${counted(best.mentions)}件中${best.share})です。`,
   everywhere: '全体',
   aspects: {
     price: '価格',
@@ -107,7 +108,7 @@ const ja: SentimentWords = {
   },
   noInput: '分析するデータがありません。先にデータを集めて整理する手順が必要です。',
   manyWithout: (percent) => `レビューの${percent}%で意見の表現が見つかりませんでした。結果は慎重にご覧ください。`,
-  fewReviews: (count) => `レビューが${count}件だけのため、結果が偶然に左右される可能性があります。`,
+  fewReviews: (count) => `レビューが${counted(count)}件だけのため、結果が偶然に左右される可能性があります。`,
   notComparable: 'データが一か月を超えていないため、前の期間と比べられませんでした。',
 };
 

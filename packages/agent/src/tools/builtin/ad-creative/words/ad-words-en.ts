@@ -1,0 +1,45 @@
+import type { AdWords } from './ad-words.ts';
+
+export const en: AdWords = {
+  unnamed: 'the product',
+  headlines: {
+    texture: ['They noticed the feel first', 'A feel people write about'],
+    scent: ['It starts with the scent', 'A scent people write about'],
+    price: ['Praised for its price, too', 'A price people speak well of'],
+    delivery: ['Praised from the doorstep on', 'Delivery worth a good word'],
+    quality: ['Quality people write about', 'Praised for its quality'],
+    packaging: ['Praised before it is opened', 'Even the packaging is praised'],
+    service: ['Service worth a good word', 'Service people write about'],
+    effect: ['Hear it from its users', 'What users say it does'],
+    overall: ['Let the reviews speak', 'Start with the reviews'],
+  },
+  claimHeadline: (name, claim) => `${name}: ${claim}`,
+  aspectBody: (aspect, count, mentions) => `Of ${mentions} reviews that mention the ${aspect}, ${count} praise it.`,
+  aspectBodyShort: (aspect, count, mentions) => `${count} of ${mentions} praise the ${aspect}`,
+  overallBody: (reviews, percent) => `Of ${reviews} reviews, ${percent}% are positive.`,
+  overallBodyShort: (reviews, percent) => `${percent}% of ${reviews} reviews are positive`,
+  sentence: (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+  aspectProof: (aspect, mentions) => `of ${mentions} reviews on its ${aspect} praise it`,
+  overallProof: (reviews) => `of ${reviews} reviews are positive`,
+  actions: ['Discover it', 'Learn more', 'Read the reviews'],
+  note: (reviews, period) => `Based on ${reviews} reviews${period === '' ? '' : `, ${period}`}; read from their words`,
+  sheet: {
+    title: (name) => `Ad copy for ${name}`,
+    audience: 'For',
+    variant: (letter) => `Variant ${letter}`,
+    columns: { variant: 'Variant', channel: 'Channel', headline: 'Headline', body: 'Body', action: 'Button', ground: 'Grounds' },
+    channels: { search: 'Search', feed: 'Social feed', story: 'Story, reel', display: 'Banner' },
+    limit: (headline, body) => `headline up to ${headline} characters, body up to ${body}`,
+    grounds: 'Grounds',
+    fromReviews: 'Review analysis',
+    fromClaims: (claim) => `Products table: ${claim}`,
+    illustration: 'The package in the images is a drawing that keeps the place of a product photo. Replace it before you publish.',
+  },
+  noMaterial: (name) =>
+    `There is nothing to base an ad for ${name} on: reviews don't praise it clearly enough, and the products table has nothing to say that may be used. Fill in claims_en in the products table, or take reviews of a longer time.`,
+  fewer: (made, wanted) => `Only ${made} variants have something to stand on, so there are not ${wanted} of them.`,
+  writing: 'Writing the copy',
+  drawing: 'Drawing the images',
+  done: (name, variants, pictures) =>
+    `${variants} ${variants === 1 ? 'variant' : 'variants'} of ad copy for ${name}${pictures === 0 ? '' : ` and ${pictures} images`} are ready.`,
+};

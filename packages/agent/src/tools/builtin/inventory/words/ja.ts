@@ -1,0 +1,63 @@
+import type { InventoryWords } from './inventory-words.ts';
+
+export const ja: InventoryWords = {
+  reading: '販売と在庫を読んでいます',
+  foretelling: '需要を予測しています',
+  done: '在庫予測が終わりました',
+  orderNow: ({ product, days, runsOut, leadTime, units, shortBy }) =>
+    `${product}: 在庫は約${days}日分(${runsOut ?? '間もなく'}に欠品見込み)ですが、入荷まで${leadTime}日かかるため、今すぐ${units}個の発注が必要です。その間に約${shortBy}個不足します。`,
+  orderBy: ({ product, on, units, days }) => `${product}: 在庫は約${days}日分です。${on}までに${units}個の発注をおすすめします。`,
+  tooMuch: ({ product, days, units }) => `${product}: 在庫は約${days}日分で、半年分の販売数より${units}個多いため、発注は不要です。`,
+  allEnough: (products, weeks) => `${products}製品とも、今後${weeks}週間は発注の必要がありません。`,
+  others: ({ now, by, tooMuch, enough }) => {
+    const parts = [
+      ...(now > 0 ? [`今すぐ発注${now}件`] : []),
+      ...(by > 0 ? [`期限までに発注${by}件`] : []),
+      ...(tooMuch > 0 ? [`過剰${tooMuch}件`] : []),
+      ...(enough > 0 ? [`十分${enough}件`] : []),
+    ];
+    return `ほかの製品は${parts.join('、')}です。`;
+  },
+  forecastOnly: (products, weeks, units) => `${products}製品は今後${weeks}週間で約${units}個売れる見込みです。`,
+  columns: {
+    product: '製品',
+    brand: 'ブランド',
+    advice: '提案',
+    order_by: '発注期限',
+    units: '数量',
+    runs_out_on: '欠品見込み日',
+    days_of_cover: '在庫日数',
+    on_hand: '現在庫',
+    on_order: '入荷予定数',
+    expected_on: '入荷予定日',
+    lead_time_days: 'リードタイム(日)',
+    per_day: '1日の予測販売数',
+    forecast: '期間の予測販売数',
+    low: '予測下限(80%)',
+    high: '予測上限(80%)',
+    error: '予測誤差',
+    cost: '発注金額',
+  },
+  advice: { order_now: '今すぐ発注', order_by: '期限までに発注', enough: '十分', too_much: '過剰', unknown: '在庫情報なし' },
+  noSales: '販売データがないため在庫を予測できません。日付(date)、製品(product)、販売数(units)の列がある販売ファイルが必要です。',
+  noDays: '販売データに基準日までの日付がありません。日付(date)の列が入った販売ファイルが必要です。',
+  noneAsked: (asked, known) => `販売データに${asked}に当たる製品がありません。データにある名前: ${known}`,
+  noUnits: '販売データに売れた数がまったくないため、需要を予測できません。販売数(units)の列をご確認ください。',
+  noStock:
+    '在庫データがないため、需要だけを予測しました。発注の提案には、製品(product)、現在庫(on_hand)、リードタイム(lead_time_days)の列がある在庫ファイルが必要です。',
+  stockless: (count) => `${count}製品は在庫データがないため、需要だけを予測しました。`,
+  negative: (products) => `在庫がマイナスのため0個とみなしました。ご確認ください: ${products}。`,
+  unsold: (products) => `在庫はありますが販売記録のない製品: ${products}`,
+  error: (percent, weeks) => `直近${weeks}週間を除いて予測し比べたところ、週ごとの販売数の${percent}の誤差でした。`,
+  errorUnknown: '販売記録が短いため、予測がどれだけ当たるかを比べられませんでした。',
+  assumed: (products, days) => `リードタイムまたは入荷予定日がなく、${days}日と仮定した製品: ${products}`,
+  late: (products) => `発注済みの分が入荷する前に欠品する見込みの製品: ${products}`,
+  overdue: (products) => `入荷予定日を過ぎた発注がある製品: ${products}。さらにリードタイムの分かかると見なしました。`,
+  oldSales: (day) => `販売データが${day}までのため、その後は予測で補いました。`,
+  oldStock: (day) => `在庫は${day}時点のもので、その後に売れた数を引きました。`,
+  undated: (rows) => `日付のない販売${rows}件は数えていません。`,
+  later: (rows) => `基準日より後の販売${rows}件は数えていません。`,
+  returns: (rows) => `返品と思われるマイナスの販売${rows}件は、販売数から引きました。`,
+  cutDown: (of, looked) => `${of}製品のうち、よく売れる${looked}製品だけを予測しました。`,
+  shortHistory: (days) => `販売記録が${days}日分だけのため、季節や傾向を反映できませんでした。`,
+};

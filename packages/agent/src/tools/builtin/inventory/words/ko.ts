@@ -1,0 +1,63 @@
+import type { InventoryWords } from './inventory-words.ts';
+
+export const ko: InventoryWords = {
+  reading: '판매와 재고를 읽는 중',
+  foretelling: '수요를 예측하는 중',
+  done: '재고 예측을 마쳤습니다',
+  orderNow: ({ product, days, runsOut, leadTime, units, shortBy }) =>
+    `${product}: 재고가 약 ${days}일분(${runsOut ?? '곧'} 소진 예상)인데 입고까지 ${leadTime}일이 걸리므로 지금 ${units}개를 발주해야 합니다. 그사이 약 ${shortBy}개가 부족합니다.`,
+  orderBy: ({ product, on, units, days }) => `${product}: 재고가 약 ${days}일분이므로 ${on}까지 ${units}개를 발주하는 것이 좋습니다.`,
+  tooMuch: ({ product, days, units }) => `${product}: 재고가 약 ${days}일분으로, 반년 판매량보다 ${units}개 많아 발주가 필요 없습니다.`,
+  allEnough: (products, weeks) => `제품 ${products}개 모두 앞으로 ${weeks}주 동안은 발주하지 않아도 됩니다.`,
+  others: ({ now, by, tooMuch, enough }) => {
+    const parts = [
+      ...(now > 0 ? [`즉시 발주 ${now}개`] : []),
+      ...(by > 0 ? [`기한 내 발주 ${by}개`] : []),
+      ...(tooMuch > 0 ? [`과잉 ${tooMuch}개`] : []),
+      ...(enough > 0 ? [`충분 ${enough}개`] : []),
+    ];
+    return `나머지 제품은 ${parts.join(', ')}입니다.`;
+  },
+  forecastOnly: (products, weeks, units) => `제품 ${products}개는 앞으로 ${weeks}주 동안 약 ${units}개가 팔릴 것으로 예측됩니다.`,
+  columns: {
+    product: '제품',
+    brand: '브랜드',
+    advice: '제안',
+    order_by: '발주 기한',
+    units: '수량',
+    runs_out_on: '소진 예상일',
+    days_of_cover: '재고 일수',
+    on_hand: '현재고',
+    on_order: '입고 예정 수량',
+    expected_on: '입고 예정일',
+    lead_time_days: '리드타임(일)',
+    per_day: '하루 예상 판매',
+    forecast: '기간 예상 판매',
+    low: '예상 최소(80%)',
+    high: '예상 최대(80%)',
+    error: '예측 오차',
+    cost: '발주 금액',
+  },
+  advice: { order_now: '지금 발주', order_by: '기한까지 발주', enough: '충분', too_much: '과잉', unknown: '재고 정보 없음' },
+  noSales: '판매 데이터가 없어 재고를 예측할 수 없습니다. 날짜(date), 제품(product), 판매 수량(units) 열이 있는 판매 파일이 필요합니다.',
+  noDays: '판매 데이터에 기준일까지의 날짜가 하나도 없습니다. 날짜(date) 열이 채워진 판매 파일이 필요합니다.',
+  noneAsked: (asked, known) => `판매 데이터에 ${asked}에 해당하는 제품이 없습니다. 데이터에 있는 이름: ${known}`,
+  noUnits: '판매 데이터에 팔린 수량이 하나도 없어 수요를 예측할 수 없습니다. 판매 수량(units) 열을 확인해 주세요.',
+  noStock:
+    '재고 데이터가 없어 수요만 예측했습니다. 발주 제안에는 제품(product), 현재고(on_hand), 리드타임(lead_time_days) 열이 있는 재고 파일이 필요합니다.',
+  stockless: (count) => `제품 ${count}개는 재고 데이터가 없어 수요만 예측했습니다.`,
+  negative: (products) => `재고가 음수로 적혀 있어 0개로 보았습니다. 다시 확인해 주세요: ${products}.`,
+  unsold: (products) => `재고는 있지만 판매 기록이 없는 제품: ${products}`,
+  error: (percent, weeks) => `마지막 ${weeks}주를 빼고 예측해 견주어 보니 주별 판매량의 ${percent}만큼 빗나갔습니다.`,
+  errorUnknown: '판매 기록이 짧아 예측이 얼마나 맞는지 견주어 보지 못했습니다.',
+  assumed: (products, days) => `리드타임이나 입고 예정일이 없어 ${days}일로 가정한 제품: ${products}`,
+  late: (products) => `주문한 물량이 들어오기 전에 소진될 것으로 보이는 제품: ${products}`,
+  overdue: (products) => `입고 예정일이 지난 주문이 있는 제품: ${products}. 리드타임만큼 더 걸린다고 보았습니다.`,
+  oldSales: (day) => `판매 데이터가 ${day}까지뿐이라 그 뒤는 예측으로 채웠습니다.`,
+  oldStock: (day) => `재고는 ${day} 기준이며, 그 뒤에 팔린 수량을 뺐습니다.`,
+  undated: (rows) => `날짜가 없는 판매 ${rows}건은 세지 않았습니다.`,
+  later: (rows) => `기준일보다 뒤의 판매 ${rows}건은 세지 않았습니다.`,
+  returns: (rows) => `반품으로 보이는 음수 판매 ${rows}건은 판매량에서 뺐습니다.`,
+  cutDown: (of, looked) => `제품 ${of}개 가운데 많이 팔린 ${looked}개만 예측했습니다.`,
+  shortHistory: (days) => `판매 기록이 ${days}일치뿐이라 계절과 추세를 반영하지 못했습니다.`,
+};
