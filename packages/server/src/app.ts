@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps, settings: AppSettings = {}): Promi
   registerRoutes(app, deps, handlerOf, serves === 'everything' ? undefined : (route) => SAYS_HOW_IT_IS.has(route.name));
   if (serves === 'everything') registerSockets(app, deps);
   if (serves === 'everything' && pages !== undefined) await registerPages(app, pages);
-  await recordPolicy(deps);
+  await recordPolicy(deps.db, deps.livePolicy.file);
   await forgetFiles(deps.agent);
   return app;
 }

@@ -14,7 +14,7 @@ const PLACE = { config: TEXT, 'database-url': TEXT } as const;
 const OPERATOR = { ...PLACE, json: FLAG } as const;
 
 /** The commands by what they are about, in the order in which `--help` shows them. */
-export const TOPICS = ['server', 'work', 'requests', 'record', 'policy', 'people'] as const;
+export const TOPICS = ['server', 'work', 'requests', 'record', 'policy', 'webhooks', 'people'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 interface Shape {
@@ -32,6 +32,8 @@ export const COMMANDS = table({
   start: { topic: 'server', takes: '[OPTIONS]' },
   worker: { topic: 'server', takes: '[OPTIONS]' },
   doctor: { topic: 'server', takes: '', options: OPERATOR },
+  backup: { topic: 'server', takes: 'FILE', options: PLACE },
+  restore: { topic: 'server', takes: 'FILE', options: { ...PLACE, replace: FLAG } },
   login: { topic: 'server', takes: '[URL]', options: {} },
   logout: { topic: 'server', takes: '', options: {} },
 
@@ -66,6 +68,12 @@ export const COMMANDS = table({
   'policy check': { topic: 'policy', takes: '[FILE|-]', options: { config: TEXT, json: FLAG } },
   'policy back-test': { topic: 'policy', takes: '[FILE|-]', options: { ...OPERATOR, from: TEXT, to: TEXT, limit: TEXT } },
   'policy show': { topic: 'policy', takes: '', options: { config: TEXT, json: FLAG } },
+
+  'webhook list': { topic: 'webhooks', takes: '', options: OPERATOR },
+  'webhook test': { topic: 'webhooks', takes: 'ENDPOINT', options: OPERATOR },
+  'webhook letters': { topic: 'webhooks', takes: 'ENDPOINT', options: { ...OPERATOR, limit: TEXT } },
+  'webhook redeliver': { topic: 'webhooks', takes: 'ENDPOINT [MESSAGE]', options: OPERATOR },
+  'webhook drop': { topic: 'webhooks', takes: 'ENDPOINT [MESSAGE]', options: OPERATOR },
 
   'user add': { topic: 'people', takes: 'NAME', options: { ...OPERATOR, email: TEXT, role: TEXT, language: TEXT, password: FLAG } },
   'user list': { topic: 'people', takes: '', options: OPERATOR },

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback, OidcSettingsSchema, parseOrigin } from '../auth/index.ts';
 import { LARGEST_UPLOAD_BYTES } from '../contract/index.ts';
-import { RetentionSettingsSchema, WebhookSettingsSchema } from '../jobs/index.ts';
+import { RetentionSettingsSchema } from '../jobs/index.ts';
 import { LanguageSchema } from '../people/index.ts';
 import { LOG_FORMATS, LOG_LEVELS } from '../telemetry/index.ts';
+import { WebhookSettingsSchema } from '../webhooks/index.ts';
 
 /** What a schema says of a setting besides its form. */
 export type SettingMeta = {

@@ -26,6 +26,7 @@ export const TAGS = [
   'audit',
   'policy',
   'rights',
+  'adapters',
   'people',
   'sign-in',
   'files',

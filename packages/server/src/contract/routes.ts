@@ -1,4 +1,5 @@
 import type { Route } from './route.ts';
+import { adapterRoutes } from './routes/adapters.ts';
 import { agentRoutes } from './routes/agent.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -25,6 +26,7 @@ export const ROUTES = {
   ...auditRoutes,
   ...policyRoutes,
   ...rightsRoutes,
+  ...adapterRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
   ...signInRoutes,

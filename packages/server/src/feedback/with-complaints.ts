@@ -1,4 +1,5 @@
-import { addGuidance, type Session } from '@dream-agent/agent';
+import type { Session } from '@dream-agent/agent';
+import { addGuidance } from '@dream-agent/hitl';
 import type { Db } from '@dream-agent/hitl/postgres';
 import { readComplaints } from '../postgres/sql/feedback/read-complaints.ts';
 

@@ -1,11 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import type { Tools } from '@dream-agent/agent';
 import type { Ledger, Rules } from '@dream-agent/hitl';
+import type { Resolve } from '@dream-agent/hitl/network';
 import type { Pool } from '@dream-agent/hitl/postgres';
 import type { Registry } from 'prom-client';
 import type { OidcClient, OriginList, PasswordHasher, RateLimit, RateLimiter } from '../auth/index.ts';
 import type { Answers, SocketSettings, Watch } from '../realtime/index.ts';
 import type { AgentDeps } from '../runs/index.ts';
+import type { ModelDoor } from '../use-cases/adapters/model-door.ts';
+import type { LivePolicy } from '../use-cases/policy/live-policy.ts';
+import type { WebhookSettings } from '../webhooks/webhook-settings.ts';
 import type { RelationLookups } from './access/relations.ts';
 
 /** How much one caller may do: a stranger by address, everybody else by who they are. */
@@ -37,8 +41,8 @@ export interface AppDeps {
   readonly db: Pool;
   readonly ledger: Ledger;
   readonly rules: Rules;
-  /** The file that the policy was read from, as it was written. */
-  readonly policySource: string | null;
+  /** Where the policy of these rules comes from, and how another one is put in force. */
+  readonly livePolicy: LivePolicy;
   readonly tools: Tools;
   /** Runs, and all that is done to them. */
   readonly agent: AgentDeps;
@@ -60,6 +64,12 @@ export interface AppDeps {
   readonly signingKey?: KeyObject;
   /** How people stand to what other parts of the server keep. */
   readonly relations: RelationLookups;
+  /** What the agent thinks with; nothing, for rules alone. */
+  readonly model?: ModelDoor;
+  /** The endpoints of the configuration, with their secrets. */
+  readonly webhooks?: readonly WebhookSettings[];
+  /** Finds the addresses of their hosts, where it is not as usual. */
+  readonly resolve?: Resolve;
   /** No upload is larger, in bytes; the contract's own limit, if it is left out. */
   readonly largestUpload?: number;
   /** What Prometheus is told. */

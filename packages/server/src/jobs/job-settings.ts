@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { WebhooksSchema } from '../webhooks/webhook-settings.ts';
 import { RetentionSettingsSchema } from './retention/retention-settings.ts';
-import { WebhooksSchema } from './webhooks/webhook-settings.ts';
 
 /** What is to be done in the background, and how. */
 export const JobSettingsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { Resolve } from '@dream-agent/agent';
 import type { Ledger, RunId } from '@dream-agent/hitl';
+import type { Resolve } from '@dream-agent/hitl/network';
 import type { Db, Pool } from '@dream-agent/hitl/postgres';
 import type { z } from 'zod';
 import type { Log } from '../http/app-deps.ts';

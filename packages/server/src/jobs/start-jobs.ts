@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Resolve, resolveByDns } from '@dream-agent/agent';
+import { type Resolve, resolveByDns } from '@dream-agent/hitl/network';
 import { noteInAudit } from '@dream-agent/hitl/postgres';
 import type { AppDeps, Log } from '../http/app-deps.ts';
 import { openPool } from '../postgres/index.ts';

@@ -1,5 +1,6 @@
 import type { RouteName } from '../contract/index.ts';
 import type { AnyHandler, Handlers } from '../http/handler.ts';
+import { adapterHandlers } from './adapters.ts';
 import { agentHandlers } from './agent.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { auditHandlers } from './audit.ts';
@@ -33,6 +34,7 @@ const HANDLERS: Handlers<RouteName> = {
   ...auditHandlers,
   ...policyHandlers,
   ...rightsHandlers,
+  ...adapterHandlers,
   ...userHandlers,
   ...groupHandlers,
   ...apiKeyHandlers,

@@ -17,8 +17,8 @@ import { orThrow } from './or-throw.ts';
 type Names = 'readPlan' | 'listPlanVersions' | 'readPlanVersion' | 'comparePlanVersions' | 'previewPlanEdit' | 'editPlan';
 
 function editOf({ params, body, actor }: Pick<Call<typeof ROUTES.editPlan>, 'params' | 'body' | 'actor'>): EditOfPlan {
-  const { version, change } = fromWire(EditPlanBodySchema, body);
-  return { runId: runIdOf(params.plan_id), version, change: change as PlanChange, actor };
+  const { version, change, note } = fromWire(EditPlanBodySchema, body);
+  return { runId: runIdOf(params.plan_id), version, change: change as PlanChange, actor, ...(note === undefined ? {} : { note }) };
 }
 
 export const planHandlers: Handlers<Names> = {

@@ -5,9 +5,13 @@ import { ApiError } from '../http/errors/api-error.ts';
 import type { Handlers } from '../http/handler.ts';
 import { pageOf } from '../http/paging/page-of.ts';
 import { backTest } from '../use-cases/policy/back-test.ts';
-import { judgePolicy } from '../use-cases/policy/judge-policy.ts';
+import { type JudgedPolicy, judgePolicy } from '../use-cases/policy/judge-policy.ts';
 import { findPolicyVersion, listPolicyVersions } from '../use-cases/policy/policy-versions.ts';
 import { type PolicyWire, policyView } from '../use-cases/policy/policy-view.ts';
+import { putPolicy } from '../use-cases/policy/put-policy.ts';
+import { shadowResults } from '../use-cases/policy/shadow-results.ts';
+
+const MONTH_MS = 30 * 86_400_000;
 
 async function showVersion(deps: AppDeps, version: string): Promise<PolicyWire> {
   const policy = await findPolicyVersion(deps, version);
@@ -15,13 +19,46 @@ async function showVersion(deps: AppDeps, version: string): Promise<PolicyWire> 
   return policy;
 }
 
+function invalid({ problems: found }: Extract<JudgedPolicy, { kind: 'invalid' }>): ApiError {
+  const problems = found.map(({ path, message, line }) => ({
+    path: path === '' ? 'body.source' : `body.source.${path}`,
+    message: line === undefined ? message : `line ${line}: ${message}`,
+  }));
+  return new ApiError('HITL_POLICY_INVALID', `${problems.length} problems in it; /api/policy/validate tells them all`, { problems });
+}
+
 /** A definition has the names of the wire; what only the registry needs is left out. */
 const showTool = ({ definition }: Tool) => ToolWireSchema.parse({ ...definition, source: definition.source.kind });
 
-type Names = 'readPolicy' | 'validatePolicy' | 'backTestPolicy' | 'listPolicyVersions' | 'readPolicyVersion' | 'listTools' | 'readTool';
+type Names =
+  | 'readPolicy'
+  | 'putPolicy'
+  | 'readShadow'
+  | 'validatePolicy'
+  | 'backTestPolicy'
+  | 'listPolicyVersions'
+  | 'readPolicyVersion'
+  | 'listTools'
+  | 'readTool';
 
 export const policyHandlers: Handlers<Names> = {
   readPolicy: (deps) => showVersion(deps, deps.rules.policy.version),
+
+  putPolicy: async (deps, { body, actor }) => {
+    const put = await putPolicy(deps, { source: body.source, insteadOf: body.instead_of, actor });
+    if (put.kind === 'invalid') throw invalid(put);
+    if (put.kind === 'stale')
+      throw new ApiError(
+        'POLICY_STALE',
+        `${put.inForce.slice(0, 12)} is in force, not ${body.instead_of.slice(0, 12)}; nothing was changed`,
+      );
+    return showVersion(deps, put.version);
+  },
+
+  readShadow: async ({ db, ledger }, { query }) => {
+    const from = query.from === undefined ? new Date((await ledger.now()).getTime() - MONTH_MS) : new Date(query.from);
+    return shadowResults(db, { from });
+  },
 
   validatePolicy: async ({ rules, ledger }, { body }) => {
     const judged = judgePolicy({ rules }, body.source);
@@ -32,13 +69,7 @@ export const policyHandlers: Handlers<Names> = {
 
   backTestPolicy: async ({ db, rules }, { body }) => {
     const judged = judgePolicy({ rules }, body.source);
-    if (judged.kind === 'invalid') {
-      const problems = judged.problems.map(({ path, message, line }) => ({
-        path: path === '' ? 'body.source' : `body.source.${path}`,
-        message: line === undefined ? message : `line ${line}: ${message}`,
-      }));
-      throw new ApiError('HITL_POLICY_INVALID', `${problems.length} problems in it; /api/policy/validate tells them all`, { problems });
-    }
+    if (judged.kind === 'invalid') throw invalid(judged);
     const to = body.to === undefined ? undefined : new Date(body.to);
     return backTest({ db, rules }, { policy: judged.policy, from: new Date(body.from), to, limit: body.limit });
   },

@@ -65,13 +65,13 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
   const savers = runSavers(pool);
   const changes = createPostgresTodoChanges({ pool });
   // An answer that a person is to approve first is not shown while it is being written.
-  const mayStream = !rules.policy.gates.some(({ type, mode }) => type === 'final_response' && mode !== 'off');
+  const mayStream = () => !rules.policy.gates.some(({ type, mode }) => type === 'final_response' && mode !== 'off');
   const agent = createAgent({
     ledger,
     rules,
     tools,
     saver: (hold) => flushing(savers(hold), { before: async () => beforeLettingGo?.(hold), after: () => listArtifacts(hold.runId) }),
-    mind: (session, watch) => minds.make(session, mayStream ? watch : { ...watch, said: () => {} }),
+    mind: (session, watch) => minds.make(session, mayStream() ? watch : { ...watch, said: () => {} }),
     callTool: (tool, input, context) => callCached(options.cache, tool, input, context),
     changes,
     folder: options.folder,

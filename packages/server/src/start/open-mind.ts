@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type AgentConfig, chooseMind, loadAgentConfig, type MindMaker } from '@dream-agent/agent';
 import type { Settings } from '../config.ts';
 import type { Log } from '../http/app-deps.ts';
+import { openDataSource } from './open-data-source.ts';
 
 /** What the files of the agent come to. */
 export interface OpenedMind {
@@ -18,6 +19,7 @@ export async function openMind({ root, allowHosts, environment }: Settings, log:
   const config = await loadAgentConfig(root, {
     env,
     allowHosts,
+    openDatabase: openDataSource,
     leftOut: (server, tool, why) => log('warn', 'tool left out', { server, tool, why }),
   });
   try {

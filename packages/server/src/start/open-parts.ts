@@ -6,9 +6,11 @@ import { connectRedis, createLocalRateLimiter, createPasswordHasher, createRedis
 import type { Settings } from '../config.ts';
 import { forgetFiles } from '../files/index.ts';
 import type { AppDeps, Log } from '../http/app-deps.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
+import { JobSettingsSchema, type Jobs, startJobs } from '../jobs/index.ts';
 import { openPool } from '../postgres/index.ts';
 import { measureDatabase, measureProcess, observeLedger, observeWorker } from '../telemetry/index.ts';
+import { followPolicy } from '../use-cases/policy/follow-policy.ts';
+import { createLivePolicy } from '../use-cases/policy/live-policy.ts';
 import { startNode } from '../worker/index.ts';
 import { checkRecord } from './check-record.ts';
 import { keepSigningKey } from './keep-signing-key.ts';
@@ -39,12 +41,17 @@ export interface Parts {
 export async function openParts({ settings, mind, url, node, log }: OpenParts): Promise<Parts> {
   await using stack = new AsyncDisposableStack();
   const { worker, roles } = settings;
-  const { config, minds, policySource } = mind;
+  const { minds, policySource } = mind;
+  const livePolicy = createLivePolicy(mind.config.rules, policySource);
+  const config = { ...mind.config, rules: livePolicy.rules };
   const onLost = (error: Error) => log('warn', 'connection lost', { error });
   const pool = openPool({ url, name: 'dream-agent', max: settings.database.poolSize, onLost });
   stack.defer(() => pool.end());
   const signingKey = settings.signingKey ?? (await keepSigningKey(settings.folder));
   await checkRecord(pool, { settings, signingKey, log });
+  const unfollow = await followPolicy({ db: pool, policy: livePolicy, log });
+  stack.defer(unfollow);
+  const jobSettings = JobSettingsSchema.parse(settings.jobs());
   const figures = new Registry();
   measureDatabase(pool, figures);
   measureProcess({ pool }, figures);
@@ -88,7 +95,7 @@ export async function openParts({ settings, mind, url, node, log }: OpenParts): 
   jobs = drives
     ? await startJobs({
         url,
-        settings: settings.jobs(),
+        settings: jobSettings,
         log,
         deps: {
           ledger,
@@ -111,7 +118,9 @@ export async function openParts({ settings, mind, url, node, log }: OpenParts): 
     db: pool,
     ledger,
     rules: config.rules,
-    policySource,
+    livePolicy,
+    model: minds,
+    webhooks: jobSettings.webhooks,
     tools: config.tools,
     agent: running.deps,
     watch: running.watch,

@@ -1,5 +1,5 @@
 import { type Happening, SessionSchema } from '@dream-agent/agent';
-import type { Hold, RunId } from '@dream-agent/hitl';
+import { giveUpEffects, type Hold, type RunId } from '@dream-agent/hitl';
 import { withComplaints } from '../feedback/with-complaints.ts';
 import { placeUploads } from '../files/uploads/place-uploads.ts';
 import { beginAttempt } from '../postgres/sql/runs/begin-attempt.ts';
@@ -94,6 +94,7 @@ export async function giveUp({ pool, ledger }: AgentDeps, hold: Hold): Promise<v
 async function fail(deps: AgentDeps, hold: Hold, failure: string, attempts: number): Promise<DroveRun> {
   await deps.ledger.appendEvent(hold, { type: 'run-failed', data: { message: failure } });
   await keepFailure(deps.pool, { run_id: hold.runId, failure });
+  await giveUpEffects(deps, { hold, reason: 'the run was given up while it was carried out' });
   await deps.ledger.endRun(hold, { status: 'failed', reason: failure.slice(0, 500) });
   await settleRun(deps, hold.runId);
   return { kind: 'failed', error: failure, attempts };

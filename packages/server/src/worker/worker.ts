@@ -48,7 +48,7 @@ interface Driving {
 
 /** Claims runs and drives them, several at once; sweeps for what is due. Hints make it quick, polling makes it certain. */
 export function createWorker(options: WorkerOptions): AgentWorker {
-  const { deps, url, atOnce = 8, leaseSeconds = 5, pollMs = 500, sweepMs = 1000, mostAttempts = 5, graceMs = 10_000 } = options;
+  const { deps, url, atOnce = 8, leaseSeconds = 5, pollMs = 500, sweepMs = 500, mostAttempts = 5, graceMs = 10_000 } = options;
   const { onError = () => {} } = options;
   const heart = startHeart({ url, leaseSeconds });
   const driving = new Map<string, Driving>();
@@ -94,6 +94,10 @@ export function createWorker(options: WorkerOptions): AgentWorker {
     }
   }
 
+  async function sweepSome(): Promise<void> {
+    if (await sweep(deps)) sweepNudge.nudge();
+  }
+
   async function repeat(work: () => Promise<void>, nudge: Nudge, everyMs: number): Promise<void> {
     while (!stopping.signal.aborted) {
       await work().catch(onError);
@@ -101,7 +105,7 @@ export function createWorker(options: WorkerOptions): AgentWorker {
     }
   }
 
-  const loops = Promise.all([repeat(claimSome, claimNudge, pollMs), repeat(() => sweep(deps), sweepNudge, sweepMs)]);
+  const loops = Promise.all([repeat(claimSome, claimNudge, pollMs), repeat(sweepSome, sweepNudge, sweepMs)]);
 
   async function stop(): Promise<void> {
     stopping.abort();

@@ -17,6 +17,7 @@ import type { AppDeps } from '../../src/http/app-deps.ts';
 import type { NewUser } from '../../src/people/index.ts';
 import { startWatch } from '../../src/realtime/index.ts';
 import { openAgentDeps } from '../../src/runs/index.ts';
+import { createLivePolicy } from '../../src/use-cases/policy/live-policy.ts';
 import { browser, cheapHasher } from '../auth/door.ts';
 import { openPeopleWorld, type PeopleWorld } from '../people/people-world.ts';
 
@@ -53,11 +54,12 @@ export async function openAppWorld(over: Partial<AppDeps> = {}): Promise<AppWorl
   const folder = await mkdtemp(join(tmpdir(), 'app-'));
   const watch = startWatch(world.db, { pollMs: 50 });
   const logged: AppWorld['logged'] = [];
+  const livePolicy = createLivePolicy(config.rules, null);
   const deps: AppDeps = {
     db: world.db,
     ledger,
-    rules: config.rules,
-    policySource: null,
+    rules: livePolicy.rules,
+    livePolicy,
     tools: config.tools,
     agent: openAgentDeps({ pool: world.db, ledger, config, minds, cache: memoryCache({ mostBytes: 0 }), folder, node: 'api' }),
     watch,

@@ -142,8 +142,6 @@ describe('a part of a file', () => {
 describe('what could act for us does not', () => {
   test.each([
     ['image/svg+xml', '그림.svg', 'image/svg+xml', 'inline'],
-    ['text/html', 'a.html', 'application/octet-stream', 'attachment'],
-    ['TEXT/HTML; charset=utf-8', 'a.html', 'application/octet-stream', 'attachment'],
     ['application/xhtml+xml', 'a.xhtml', 'application/octet-stream', 'attachment'],
     ['text/javascript', 'a.js', 'application/octet-stream', 'attachment'],
     ['nonsense\r\nset-cookie: a=b', 'a', 'application/octet-stream', 'attachment'],
@@ -156,6 +154,20 @@ describe('what could act for us does not', () => {
     if (kind === 'inline') expect(answer.headers['content-security-policy']).toMatch(/^sandbox;/);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
+
+  test.each(['text/html', 'TEXT/HTML; charset=utf-8'])(
+    '%s draws itself in an origin that is nobody’s, with nothing in its reach',
+    async (type) => {
+      const answer = await content(await made('<!doctype html><script>1</script>', { type, name: '대시보드.html' }));
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const policy = String(answer.headers['content-security-policy']).split('; ');
+      expect(policy).toEqual(
+        expect.arrayContaining(['sandbox allow-scripts', "default-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]),
+      );
+      expect(policy.join()).not.toMatch(/allow-same-origin|allow-top|allow-popups|connect-src|https?:|'self'(?!$)(?=.*src)/);
+    },
+  );
 });
 
 describe('a file that is not what the run has made is not handed out', () => {

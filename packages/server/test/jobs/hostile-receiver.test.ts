@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { disableWebhook, enableWebhook, listDeadLetters, redeliver } from '../../src/jobs/index.ts';
+import { disableWebhook, enableWebhook, listDeadLetters, redeliver } from '../../src/webhooks/index.ts';
 import { eventually } from '../worker/eventually.ts';
 import { arin } from '../worker/world.ts';
 import { aSecret, JobsWorld } from './jobs-world.ts';

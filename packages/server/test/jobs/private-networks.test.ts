@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postMessage } from '../../src/jobs/webhooks/post-message.ts';
-import { WebhookSettingsSchema } from '../../src/jobs/webhooks/webhook-settings.ts';
+import { postMessage } from '../../src/webhooks/post-message.ts';
+import { WebhookSettingsSchema } from '../../src/webhooks/webhook-settings.ts';
 import { aSecret } from './jobs-world.ts';
 import { Receiver } from './receiver.ts';
 
@@ -74,7 +74,7 @@ describe('addresses that are not for everybody', () => {
 
   test('a resolver that never answers is given up at the time limit', async () => {
     const posted = await post('http://hook.example/', { resolve: () => new Promise(() => {}), signal: AbortSignal.timeout(50) });
-    expect(posted).toEqual({ kind: 'failed', problem: 'no answer within the time limit' });
+    expect(posted).toEqual({ kind: 'failed', problem: 'no answer within the time limit', reason: 'timed_out' });
   });
 });
 

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AgentConfig, chooseMind, memoryCache } from '@dream-agent/agent';
+import { loadPolicy } from '@dream-agent/hitl';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AppDeps } from '../../src/http/app-deps.ts';
+import { createLivePolicy } from '../../src/use-cases/policy/live-policy.ts';
 import { type AgentNode, type StartNode, startNode } from '../../src/worker/index.ts';
 import { type AppWorld, expectPromised, openAppWorld, type Someone } from '../app/app-world.ts';
 import { repositoryConfig } from '../worker/open-node.ts';
@@ -13,6 +15,8 @@ export const NOW = new Date('2026-11-16T03:00:00Z');
 
 export interface OpenAgentWorld {
   readonly config?: AgentConfig;
+  /** A policy as a file would have it, in the place of the one of the configuration. */
+  readonly policySource?: string;
   readonly worker?: StartNode['worker'];
   readonly happened?: StartNode['happened'];
 }
@@ -35,9 +39,13 @@ export interface AgentWorld extends AppWorld {
 }
 
 /** An app and a node that drives runs, as one program has them. */
-export async function openAgentWorld({ config, worker = {}, happened }: OpenAgentWorld = {}): Promise<AgentWorld> {
+export async function openAgentWorld({ config, policySource, worker = {}, happened }: OpenAgentWorld = {}): Promise<AgentWorld> {
   const world = await openAppWorld();
-  const chosen = config ?? (await repositoryConfig());
+  const given = config ?? (await repositoryConfig());
+  const policy =
+    policySource === undefined ? given.rules.policy : loadPolicy(policySource, { file: 'policy.yaml', tools: given.tools.keys() });
+  const livePolicy = createLivePolicy({ ...given.rules, policy }, policySource ?? null);
+  const chosen = { ...given, rules: livePolicy.rules };
   const folder = await mkdtemp(join(tmpdir(), 'agent-'));
   const node = startNode({
     pool: world.db,
@@ -53,7 +61,7 @@ export async function openAgentWorld({ config, worker = {}, happened }: OpenAgen
     worker: { sweepMs: 100, ...worker },
     ...(happened === undefined ? {} : { happened }),
   });
-  const served = { agent: node.deps, watch: node.watch, rules: chosen.rules, tools: chosen.tools };
+  const served = { agent: node.deps, watch: node.watch, rules: chosen.rules, tools: chosen.tools, livePolicy };
   const app: FastifyInstance = await world.another(served);
   const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const answer = await app.inject(options);

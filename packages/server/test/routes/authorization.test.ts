@@ -18,6 +18,7 @@ const NOBODY = 'x01jc3x6v9d8m2k4q7t0w';
 const STAND_INS: Readonly<Record<string, string>> = {
   group: 'nobody',
   provider: 'nobody',
+  endpoint: 'nobody',
   version: '1',
   tool: 'nothing',
   user_id: `usr_${NOBODY}`,

@@ -37,6 +37,8 @@ const FILTER = {
   tools: null,
   risks: null,
   mine: true,
+  waits_for: null,
+  search: null,
   everything: false,
   people: ['usr_1'],
   groups: ['g'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLivePolicy } from '../../src/use-cases/policy/live-policy.ts';
 import { type AppWorld, openAppWorld, type Someone } from '../app/app-world.ts';
 
 let world: AppWorld;
@@ -25,7 +26,8 @@ describe('the policy', () => {
   test('of before stays readable when another one is in force', async () => {
     const { loadPolicy } = await import('@dream-agent/hitl');
     const policy = loadPolicy('version: 1\npreset: strict\n', { file: 'strict.yaml', tools: [] });
-    const app = await world.another({ rules: { ...world.deps.rules, policy } });
+    const livePolicy = createLivePolicy({ ...world.deps.rules, policy }, null);
+    const app = await world.another({ livePolicy, rules: livePolicy.rules });
     const versions = (await app.inject({ url: '/api/policy/versions', headers: approver.headers })).json().items;
     expect(versions.filter((one: { in_force: boolean }) => one.in_force)).toMatchObject([{ version: policy.version }]);
     const before = await app.inject({ url: `/api/policy/versions/${world.deps.rules.policy.version}`, headers: approver.headers });

@@ -14,7 +14,7 @@ export interface MortalProcess {
 }
 
 /** A node in a process of its own, ready to drive. */
-export async function startMortal(world: World, name: string, place = ''): Promise<MortalProcess> {
+export async function startMortal(world: Pick<World, 'url' | 'folder'>, name: string, place = ''): Promise<MortalProcess> {
   const child = spawn(process.execPath, ['--conditions=@dream-agent/source', NODE, world.url, world.folder, name, place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -24,6 +24,8 @@ export function contentSecurityPolicy({ publicUrl, nonce, connect = [] }: Conten
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
+    // Dashboards that runs have made, which come with a policy of their own; and no other page.
+    'frame-src': [`${originOf(publicUrl)}/api/artifacts/`],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...new Set(reached)],
     'form-action': ["'self'"],

@@ -16,13 +16,13 @@ export interface FoundDatabase {
 
 const NOTHING = async (): Promise<void> => {};
 
-/** The database that the settings name, the one that a running server has started, or the same one started for a moment. */
-export async function findDatabase({ texts }: Cli, { database, folder }: Settings): Promise<FoundDatabase> {
+/** The database that the settings name, the one that a running server has started, or the same one started for a moment. With `makes`, also where there is none yet. */
+export async function findDatabase({ texts }: Cli, { database, folder }: Settings, makes = false): Promise<FoundDatabase> {
   if (database.url !== undefined) return { url: database.url.reveal(), kind: 'given', stop: NOTHING };
   const home = join(folder, 'postgres');
   const running = await runningDatabase(home);
   if (running !== undefined) return { url: running, kind: 'running', stop: NOTHING };
-  if (!(await isThere(join(home, 'data')))) throw new CommandFailed(texts.nothingStarted(folder));
+  if (!makes && !(await isThere(join(home, 'data')))) throw new CommandFailed(texts.nothingStarted(folder));
   const postgres = await startEmbeddedPostgres({ folder: home });
   return { url: postgres.url, kind: 'started', stop: () => postgres.stop() };
 }

@@ -16,6 +16,8 @@ export interface Installation {
 export interface OpenInstallation {
   /** Whether the tables are made where they are missing, as a start would. */
   readonly migrates?: boolean;
+  /** Whether a database of our own is made where there is none. */
+  readonly makes?: boolean;
 }
 
 /** Works on the database of an installation, whether its server runs or not, and leaves it as it was found. */
@@ -23,10 +25,10 @@ export async function withInstallation<Result>(
   cli: Cli,
   place: Place,
   work: (installation: Installation) => Promise<Result>,
-  { migrates = false }: OpenInstallation = {},
+  { migrates = false, makes = false }: OpenInstallation = {},
 ): Promise<Result> {
   const settings = await readInstallation(cli, place);
-  const database = await findDatabase(cli, settings);
+  const database = await findDatabase(cli, settings, makes);
   try {
     if (migrates) await migrateServer(database.url);
     // A record is read from its beginning to its end, however long that takes.

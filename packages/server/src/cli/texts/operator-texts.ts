@@ -1,3 +1,5 @@
+import type { BackupProblem } from '../../backup/index.ts';
+
 /** What is said to people who look after an installation. */
 export interface OperatorTexts {
   readonly nothingStarted: (folder: string) => string;
@@ -17,6 +19,10 @@ export interface OperatorTexts {
   readonly neverUsed: string;
   readonly lastUsed: (at: Date) => string;
   readonly intact: (entries: number, hash: string) => string;
+  readonly recordBroken: (problem: string) => string;
+  readonly restored: (rows: number, files: number, entries: number) => string;
+  readonly olderRecord: (problem: string) => string;
+  readonly backupProblem: (path: string, problem: BackupProblem) => string;
   readonly existsAlready: (path: string) => string;
   readonly noSigningKey: (file: string) => string;
   readonly gates: (count: number) => string;
@@ -28,5 +34,12 @@ export interface OperatorTexts {
     readonly now_denies: number;
   }) => string;
   readonly wouldAsk: (count: number, approved: number, refused: number) => string;
+  readonly noSuchWebhook: (name: string) => string;
+  readonly webhookDisabled: (name: string) => string;
+  readonly webhookStates: Readonly<Record<'on' | 'disabled' | 'removed', string>>;
+  readonly waiting: (count: number) => string;
+  readonly deadLetters: (count: number) => string;
+  readonly resent: (count: number) => string;
+  readonly droppedLetters: (count: number) => string;
   readonly moreInJson: (count: number) => string;
 }

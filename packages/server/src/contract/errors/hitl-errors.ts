@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<HitlErrorCode, { readonly ko: string; readonly ja:
   HITL_IDEMPOTENCY_KEY_REUSED: { ko: '이 멱등 키는 다른 요청에 이미 쓰였습니다', ja: 'この冪等キーは別の要求にすでに使われています' },
   HITL_NOT_PERMITTED: { ko: '이 사람은 이 요청을 결정할 수 없습니다', ja: 'この人はこの依頼を決定できません' },
   HITL_SELF_APPROVAL: { ko: '실행을 시작한 사람은 스스로 승인할 수 없습니다', ja: '実行を始めた本人は承認できません' },
+  HITL_SIGNATURE_INVALID: { ko: '메시지의 서명이 올바르지 않습니다', ja: 'メッセージの署名が正しくありません' },
   HITL_RUN_NOT_FOUND: { ko: '그런 실행이 없습니다', ja: 'その実行はありません' },
   HITL_RUN_ENDED: { ko: '실행이 이미 끝났습니다', ja: '実行はすでに終わっています' },
   HITL_SESSION_NOT_PAUSED: { ko: '실행이 일시 정지 상태가 아닙니다', ja: '実行は一時停止していません' },

@@ -86,4 +86,23 @@ export const SENT_ERRORS = {
       ja: 'ファイルの終わりを超えた範囲です',
     },
   },
+  POLICY_STALE: {
+    number: 1113,
+    status: 409,
+    title: {
+      ko: '그 사이에 다른 정책이 적용되었습니다',
+      en: 'Another policy has been put in force meanwhile',
+      ja: 'その間に別のポリシーが適用されました',
+    },
+  },
+  WEBHOOK_NOT_FOUND: {
+    number: 1114,
+    status: 404,
+    title: { ko: '그런 웹훅이 없습니다', en: 'There is no such webhook', ja: 'そのWebhookはありません' },
+  },
+  WEBHOOK_DISABLED: {
+    number: 1115,
+    status: 409,
+    title: { ko: '꺼져 있는 웹훅입니다', en: 'The webhook is disabled', ja: 'このWebhookは無効です' },
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { people } from '../access.ts';
 import { gives, routes, takes } from '../route.ts';
+import { TimestampSchema } from '../shapes/basics.ts';
 import { ToolNameSchema } from '../shapes/ids.ts';
 import { paging, query } from '../shapes/paging.ts';
 import {
@@ -10,8 +11,10 @@ import {
   PolicyVersionIdSchema,
   PolicyVersionPageSchema,
   PolicyWireSchema,
+  PutPolicyBodySchema,
   ValidatePolicyBodySchema,
 } from '../shapes/policy/policy.ts';
+import { ShadowResultsSchema } from '../shapes/policy/shadow.ts';
 import { ToolsSchema, ToolWireSchema } from '../shapes/policy/tool.ts';
 
 const read = people('workspace', 'all', 'all', 'all', 'all', 'read');
@@ -25,6 +28,26 @@ export const policyRoutes = routes({
     summary: 'The policy in force',
     access: read,
     answer: gives(PolicyWireSchema),
+    errors: [],
+  },
+  putPolicy: {
+    method: 'PUT',
+    path: '/api/policy',
+    tag: 'policy',
+    summary: 'Puts a policy in force, on every node and for whatever is proposed from now on',
+    access: people('workspace', 'none', 'none', 'none', 'all', 'manage'),
+    body: takes(PutPolicyBodySchema),
+    answer: gives(PolicyWireSchema),
+    errors: ['HITL_POLICY_INVALID', 'POLICY_STALE'],
+  },
+  readShadow: {
+    method: 'GET',
+    path: '/api/policy/shadow',
+    tag: 'policy',
+    summary: 'What gates in shadow would have asked, and what happened instead',
+    access: read,
+    query: query({ from: TimestampSchema.optional() }),
+    answer: gives(ShadowResultsSchema),
     errors: [],
   },
   validatePolicy: {

@@ -16,6 +16,7 @@ import {
 } from '../shapes/requests/outcome.ts';
 import { RequestCountSchema, RequestPageSchema, RequestWireSchema } from '../shapes/requests/request.ts';
 import { RequestStatusWireSchema } from '../shapes/requests/request-fields.ts';
+import { someText } from '../shapes/text.ts';
 
 const params = z.strictObject({ request_id: RequestIdWireSchema });
 
@@ -27,7 +28,11 @@ const filter = {
   gate: anyOf(z.string().max(100)).optional(),
   tool: anyOf(ToolNameSchema).optional(),
   risk: anyOf(RiskLevelWireSchema).optional(),
-  assignee: z.enum(['me', 'anyone']).default('anyone').meta({ description: 'me: what whoever asks may decide' }),
+  assignee: z.enum(['me', 'myself', 'my_groups', 'anyone']).default('anyone').meta({
+    description:
+      'me: what whoever asks may decide; myself: what waits for that person by name; my_groups: what waits for one of their groups',
+  }),
+  search: someText(100).optional().meta({ description: 'Words of what is asked, of its parameters or of its tool, in any case' }),
   created_after: TimestampSchema.optional(),
   created_before: TimestampSchema.optional(),
   due_before: TimestampSchema.optional(),

@@ -8,14 +8,33 @@ const SHOWN: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
   'image/svg+xml',
+  'image/webp',
   'text/csv',
+  'text/html',
   'text/markdown',
   'text/plain',
+  'text/vtt',
   'video/mp4',
 ]);
 
 /** What could run as a page of ours: it gets no origin, no script and nothing from elsewhere. */
-const COULD_RUN: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html', 'application/xhtml+xml', 'text/xml', 'application/xml']);
+const COULD_RUN: ReadonlySet<string> = new Set(['image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/xml']);
+
+/**
+ * A dashboard draws itself: its own script and style run, in an origin that is nobody's, so that neither cookies nor what is stored nor
+ * any answer of ours is in its reach, and it has nothing to reach it with. Opened by itself it is the same.
+ */
+const DRAWS_ITSELF = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
 
 const NOTHING_ELSE = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -27,8 +46,7 @@ export function contentHeaders({ name, mediaType, sha256 }: ArtifactView, asDown
   return {
     'content-type': served.startsWith('text/') || served.endsWith('json') ? `${served}; charset=utf-8` : served,
     'content-disposition': disposition(asDownload || !isShown ? 'attachment' : 'inline', name),
-    // Viewers of documents do not work in a sandbox; what they show can't run.
-    'content-security-policy': COULD_RUN.has(type) ? `sandbox; ${NOTHING_ELSE}` : NOTHING_ELSE,
+    'content-security-policy': policyOf(type),
     'x-frame-options': 'SAMEORIGIN',
     'x-content-type-options': 'nosniff',
     // Kept by whoever may have it, and asked for each time whether they still may.
@@ -36,6 +54,12 @@ export function contentHeaders({ name, mediaType, sha256 }: ArtifactView, asDown
     etag: `"${sha256}"`,
     'accept-ranges': 'bytes',
   };
+}
+
+function policyOf(type: string): string {
+  if (type === 'text/html') return DRAWS_ITSELF;
+  // Viewers of documents do not work in a sandbox; what they show can't run.
+  return COULD_RUN.has(type) ? `sandbox; ${NOTHING_ELSE}` : NOTHING_ELSE;
 }
 
 /** A name in any script, as RFC 6266 and 8187 have it; with one in ASCII for whoever does not know them. */

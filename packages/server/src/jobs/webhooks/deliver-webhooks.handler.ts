@@ -1,13 +1,14 @@
 import { enqueueDelivery } from '../../postgres/sql/webhooks/enqueue-delivery.ts';
 import { settleDelivery } from '../../postgres/sql/webhooks/settle-delivery.ts';
 import { type TakenDelivery, takeDelivery } from '../../postgres/sql/webhooks/take-delivery.ts';
+import { disableWebhook } from '../../webhooks/disable-webhook.ts';
+import { outcomeOf } from '../../webhooks/outcome-of.ts';
+import { postMessage } from '../../webhooks/post-message.ts';
+import { messageFor, signed } from '../../webhooks/webhook-message.ts';
+import type { WebhookSettings } from '../../webhooks/webhook-settings.ts';
 import type { JobDeps } from '../job.ts';
 import type { Delivery } from './deliver-webhooks.ts';
-import { disableWebhook } from './disable-webhook.ts';
 import { giveUpDelivery } from './give-up-delivery.ts';
-import { type Posted, postMessage } from './post-message.ts';
-import { messageFor, signed } from './webhook-message.ts';
-import type { WebhookSettings } from './webhook-settings.ts';
 import { whenAgain } from './when-again.ts';
 
 /** Longer than an attempt can take: whoever finds it over knows that nobody is at it any more. */
@@ -54,7 +55,7 @@ async function deliver(deps: JobDeps, webhook: WebhookSettings, taken: TakenDeli
       return settled !== undefined;
     }
     case 'gone':
-      await disableWebhook(deps, { endpoint: webhook.name, because: 'it answered 410: it is gone' });
+      await disableWebhook(deps, { endpoint: webhook.name, because: outcome.problem });
       return false;
     case 'failed':
       return putOff(deps, taken, { ...about, problem: outcome.problem });
@@ -69,15 +70,4 @@ async function putOff(deps: JobDeps, { run_id, attempts }: TakenDelivery, failed
   await settleDelivery(deps.pool, { ...failed, status: 'pending', after_seconds: wait });
   await enqueueDelivery(deps.pool, { endpoint: failed.endpoint, run_id, after_seconds: wait });
   return false;
-}
-
-type Outcome = { readonly kind: 'delivered' } | { readonly kind: 'gone' } | { readonly kind: 'failed'; readonly problem: string };
-
-function outcomeOf(posted: Posted): Outcome {
-  if (posted.kind === 'failed') return posted;
-  const { status } = posted;
-  if (status >= 200 && status < 300) return { kind: 'delivered' };
-  if (status === 410) return { kind: 'gone' };
-  const redirects = status >= 300 && status < 400 ? ', and a redirect is not followed' : '';
-  return { kind: 'failed', problem: `it answered ${status}${redirects}` };
 }

@@ -56,10 +56,11 @@ async function answerReview({ ledger, rules }: AgentDeps, input: EditOfPlan, edi
   if (edit.standing.kind !== 'in-review') throw new TypeError('nobody is asked about this plan');
   const { request } = edit.standing.review;
   const { actor, change } = input;
+  const note = change.kind === 'instruction' ? change.instruction : input.note;
   const decision = {
     kind: 'modify',
     change: { kind: 'edits', edits: edit.edits },
-    ...(change.kind === 'instruction' ? { note: change.instruction } : {}),
+    ...(note === undefined ? {} : { note }),
   } as unknown as Decision;
   const outcome = await submitDecision({ ledger, rules }, { requestId: request.id, actor, decision, shownDigest: request.actionDigest });
   if (outcome.kind !== 'refused') return 'reviewed_next';

@@ -26,6 +26,8 @@ export interface EditOfPlan {
   /** The version that the person saw. */
   readonly version: number;
   readonly change: PlanChange;
+  /** The words that were shown as these edits. */
+  readonly note?: string;
   readonly actor: Actor;
 }
 

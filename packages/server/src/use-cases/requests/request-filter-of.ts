@@ -9,6 +9,8 @@ type Query = z.output<typeof ROUTES.countRequests.query>;
 
 const date = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
+const WAITS_FOR = { me: null, anyone: null, myself: 'person', my_groups: 'group' } as const;
+
 /** A filter as it was asked for, for somebody with these rights. */
 export async function requestFilterOf(db: Db, query: Query, rights: Rights): Promise<RequestFilter> {
   const { everything, people, groups, roles } = rights;
@@ -20,6 +22,8 @@ export async function requestFilterOf(db: Db, query: Query, rights: Rights): Pro
     tools: query.tool ?? null,
     risks: query.risk ?? null,
     mine: query.assignee === 'me',
+    waits_for: WAITS_FOR[query.assignee],
+    search: query.search?.trim() ?? null,
     everything,
     people,
     groups,

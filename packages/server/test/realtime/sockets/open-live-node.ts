@@ -5,6 +5,7 @@ import { createLocalRateLimiter, originList } from '../../../src/auth/index.ts';
 import type { AppDeps } from '../../../src/http/app-deps.ts';
 import { openPool } from '../../../src/postgres/index.ts';
 import { type Server, startServer } from '../../../src/server.ts';
+import { createLivePolicy } from '../../../src/use-cases/policy/live-policy.ts';
 import { type AgentNode, type StartNode, startNode } from '../../../src/worker/index.ts';
 import { cheapHasher } from '../../auth/door.ts';
 import { repositoryConfig } from '../../worker/open-node.ts';
@@ -56,7 +57,7 @@ export async function openLiveNode(
     db: pool,
     ledger,
     rules: config.rules,
-    policySource: null,
+    livePolicy: createLivePolicy(config.rules, null),
     tools: config.tools,
     agent: node.deps,
     watch: node.watch,

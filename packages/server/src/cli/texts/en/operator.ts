@@ -21,11 +21,37 @@ export const operator: OperatorTexts = {
   neverUsed: 'never used',
   lastUsed: (at) => `last used ${moment.format(at)}`,
   intact: (entries, hash) => `✔ Intact by the server's own word: ${entries} entries. Head: ${hash}`,
+  recordBroken: (problem) => `The record of the backup does not verify: ${problem}`,
+  restored: (rows, files, entries) =>
+    `✔ ${rows} rows and ${files} files are back; the record of ${entries} entries is intact. dream-agent start goes on from there.`,
+  olderRecord: (problem) => `${problem}. A start will ask for --accept-older-record "why", and puts that on the record.`,
+  backupProblem: (path, problem) => {
+    switch (problem.kind) {
+      case 'damaged':
+        return `${path} is damaged in line ${problem.line}, or is no backup; nothing was changed.`;
+      case 'not-whole':
+        return `${path} breaks off before its end; nothing was changed.`;
+      case 'other-version':
+        return `${path} was made by another version (${problem.migration} differs). Restore it with that version, then upgrade; nothing was changed.`;
+      case 'not-empty':
+        return 'The database is not empty. --replace puts the backup in the place of what is there; nothing was changed.';
+      case 'in-use':
+        return 'A server works on this database. Stop it first; nothing was changed.';
+    }
+  },
   existsAlready: (path) => `${path} exists already; it was left as it is.`,
   noSigningKey: (file) => `There is no key to sign with: ${file} is missing, and no signing_key is set. dream-agent start makes one.`,
   gates: (count) => `${count} ${count === 1 ? 'gate' : 'gates'}`,
   backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
     `${actions} actions judged again: ${same} the same, ${now_asks} now ask, ${no_longer_asks} no longer ask, ${now_denies} now denied.`,
   wouldAsk: (count, approved, refused) => `would ask ${count} times (then approved: ${approved}, refused: ${refused})`,
+  noSuchWebhook: (name) => `There is no webhook "${name}". They are named in config/server.yaml: dream-agent webhook list`,
+  webhookDisabled: (name) =>
+    `${name} is disabled or not configured any more, so nothing can be sent there. Settings → Adapters enables it.`,
+  webhookStates: { on: 'on', disabled: 'disabled', removed: 'not configured' },
+  waiting: (count) => `${count} waiting`,
+  deadLetters: (count) => `${count} dead letters`,
+  resent: (count) => `${count} on their way again`,
+  droppedLetters: (count) => `${count} dropped`,
   moreInJson: (count) => `… and ${count} more: --json`,
 };

@@ -69,8 +69,14 @@ export const PlanChangeWireSchema = changeOf(TodoChangeWireSchema).meta({
 });
 
 /** Bound to the version that the person saw: another one has its own diff. */
-export const EditPlanBodySchema = z.strictObject({ version: z.int().min(1), change: PlanChangeWireSchema }).meta({
-  id: 'EditPlan',
-  description: 'A change to one version of a plan',
-  examples: [{ version: 1, change: { kind: 'edits', edits: [{ op: 'remove', id: 'todo_video' }] } }],
-});
+export const EditPlanBodySchema = z
+  .strictObject({
+    version: z.int().min(1),
+    change: PlanChangeWireSchema,
+    note: someText(4000).optional().meta({ description: 'The words that were shown as these edits; they are kept beside them' }),
+  })
+  .meta({
+    id: 'EditPlan',
+    description: 'A change to one version of a plan',
+    examples: [{ version: 1, change: { kind: 'edits', edits: [{ op: 'remove', id: 'todo_video' }] }, note: '영상은 빼줘' }],
+  });

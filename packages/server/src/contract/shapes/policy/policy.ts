@@ -34,6 +34,13 @@ export const ValidatePolicyBodySchema = z
   .strictObject({ source })
   .meta({ id: 'ValidatePolicy', description: 'A policy to be looked at', examples: [{ source: 'version: 1\npreset: standard\n' }] });
 
+/** The version that was changed is named, so that nobody undoes what somebody else has put in force meanwhile. */
+export const PutPolicyBodySchema = z.strictObject({ source, instead_of: PolicyVersionIdSchema }).meta({
+  id: 'PutPolicy',
+  description: 'A policy to be put in force, and the one it takes the place of',
+  examples: [{ source: 'version: 1\npreset: standard\n', instead_of: '9f'.repeat(32) }],
+});
+
 export const PolicyProblemWireSchema = z
   .object({ line: z.int().optional(), column: z.int().optional(), path: z.string(), message: z.string() })
   .meta({

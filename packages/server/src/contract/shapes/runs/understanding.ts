@@ -18,6 +18,10 @@ export const UnderstandingWireSchema = z
     language: LanguageWireSchema,
     intent: IntentWireSchema,
     alternatives: z.array(IntentWireSchema).meta({ description: 'Other readings, the likeliest first' }),
+    also: z
+      .array(IntentWireSchema)
+      .optional()
+      .meta({ description: 'What is wanted besides, where several things are asked for in one breath' }),
     entities: z.array(z.object({ type: z.string(), text: z.string(), value: UserJsonSchema, confidence: share })),
     ambiguity: z.object({ kind: z.string(), about: z.string(), question: z.string(), suggestions: z.array(z.string()) }).optional(),
     by: z.enum(['rules', 'model', 'rules_after_model_failed']).meta({ description: 'Who read it' }),

@@ -16,7 +16,7 @@ with head as (
    order by seq limit 1
 ), taken as (
   update server.webhook_deliveries delivery
-     set attempts = delivery.attempts + 1, taken_until = hitl.now() + make_interval(secs => :hold_seconds)
+     set attempts = delivery.attempts + 1, tried_at = hitl.now(), taken_until = hitl.now() + make_interval(secs => :hold_seconds)
     from head, server.webhook_endpoints endpoint
    where delivery.endpoint = head.endpoint and delivery.session_id = head.session_id and delivery.seq = head.seq
      and delivery.status = 'pending' and delivery.next_at <= hitl.now()

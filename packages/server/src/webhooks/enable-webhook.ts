@@ -1,6 +1,6 @@
 import type { Actor } from '@dream-agent/hitl';
 import { inTransaction, noteInAudit, type Pool } from '@dream-agent/hitl/postgres';
-import { enableEndpointRow } from '../../postgres/sql/webhooks/enable-endpoint.ts';
+import { enableEndpointRow } from '../postgres/sql/webhooks/enable-endpoint.ts';
 
 /** Has an endpoint that was disabled told again of what happens from now on. Its dead letters can be delivered then. */
 export async function enableWebhook(

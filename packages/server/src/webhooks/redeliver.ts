@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from '@dream-agent/hitl/postgres';
-import { enqueueDelivery } from '../../postgres/sql/webhooks/enqueue-delivery.ts';
-import { redeliverRows } from '../../postgres/sql/webhooks/redeliver.ts';
+import { enqueueDelivery } from '../postgres/sql/webhooks/enqueue-delivery.ts';
+import { redeliverRows } from '../postgres/sql/webhooks/redeliver.ts';
 
 export interface Redeliver {
   readonly endpoint: string;

@@ -1,5 +1,6 @@
+import { isSecret } from '@dream-agent/hitl/adapters/webhook';
 import { z } from 'zod';
-import { EventMessageSchema } from '../../contract/index.ts';
+import { EventMessageSchema } from '../contract/index.ts';
 
 const TYPES = EventMessageSchema.options.map((message) => message.shape.type.value);
 const EventTypeSchema = z.enum(TYPES as [(typeof TYPES)[number], ...(typeof TYPES)[number][]]);
@@ -19,11 +20,7 @@ const url = z
     return parsed?.username === '' && parsed.password === '' && parsed.hash === '';
   }, 'a name, a password or a # must not stand in the address; what is sent is signed');
 
-const secret = z.string().refine((text) => {
-  const bytes = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
-  const length = bytes === undefined ? 0 : Buffer.from(bytes, 'base64').length;
-  return length >= 24 && length <= 64;
-}, 'expected whsec_ and 24 to 64 bytes in base64');
+const secret = z.string().refine(isSecret, 'expected whsec_ and 24 to 64 bytes in base64');
 
 /** Somebody who is told of what happens in sessions. */
 export const WebhookSettingsSchema = z

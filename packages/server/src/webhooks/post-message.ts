@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { checkedAddress, lookupOf, type Resolve, untilAborted } from '@dream-agent/agent';
+import { checkedAddress, lookupOf, type Resolve, untilAborted } from '@dream-agent/hitl/network';
+import type { FAILURE_REASONS } from '../contract/index.ts';
 
 export interface PostMessage {
   readonly url: string;
@@ -12,7 +13,11 @@ export interface PostMessage {
   readonly signal: AbortSignal;
 }
 
-export type Posted = { readonly kind: 'answered'; readonly status: number } | { readonly kind: 'failed'; readonly problem: string };
+export type Posted =
+  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'failed'; readonly problem: string; readonly reason: FailureReason };
+
+export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /**
  * Sends one message on a connection of its own, to an address that was looked up and checked for it. The status is all that is read of
@@ -47,8 +52,19 @@ export async function postMessage({ url: text, headers, body, allowPrivate, reso
     });
     return { kind: 'answered', status };
   } catch (error) {
-    return { kind: 'failed', problem: signal.aborted ? 'no answer within the time limit' : problemOf(error) };
+    if (signal.aborted) return { kind: 'failed', reason: 'timed_out', problem: 'no answer within the time limit' };
+    return { kind: 'failed', reason: reasonOf(error), problem: problemOf(error) };
   }
+}
+
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/;
+
+function reasonOf(error: unknown): FailureReason {
+  const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: { code?: string } };
+  if (code === 'ECONNREFUSED') return 'connection_refused';
+  if (cause?.code === 'ENOTFOUND' || cause?.code === 'EAI_AGAIN') return 'name_unknown';
+  if (CERTIFICATE.test(code)) return 'certificate';
+  return message.includes('a private network') ? 'private_network' : 'other';
 }
 
 const problemOf = (error: unknown): string => {

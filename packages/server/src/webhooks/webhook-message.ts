@@ -1,5 +1,5 @@
-import { Webhook } from 'standardwebhooks';
-import type { MessageRow } from '../../postgres/sql/events/message-row.ts';
+import { signatureHeaders } from '@dream-agent/hitl/adapters/webhook';
+import type { MessageRow } from '../postgres/sql/events/message-row.ts';
 
 export interface WebhookMessage {
   readonly id: string;
@@ -13,10 +13,5 @@ export const messageFor = ({ type, seq, at, session_id, run_id, data }: MessageR
 });
 
 /** The headers of Standard Webhooks, with a signature for each secret. */
-export function signed({ id, body }: WebhookMessage, secrets: readonly string[], at: Date): Readonly<Record<string, string>> {
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
-  };
-}
+export const signed = ({ id, body }: WebhookMessage, secrets: readonly string[], at: Date): Readonly<Record<string, string>> =>
+  signatureHeaders({ id, at, body, secrets });

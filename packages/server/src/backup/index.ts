@@ -1,0 +1,4 @@
+export { BackupError, type BackupProblem } from './backup-problem.ts';
+export { lookAtRestored } from './look-at-restored.ts';
+export { type Restored, restoreBackup } from './restore-backup.ts';
+export { writeBackup } from './write-backup.ts';
