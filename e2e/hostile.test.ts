@@ -1,46 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ALL_HOSTILE } from '../packages/hitl/test/adapters/hostile-text.ts';
-import { isInSight, seen } from './browser/sight.ts';
+import { button, isInSight, seen } from './browser/sight.ts';
 import { PHONE, useLedgerPages } from './browser/use-pages.ts';
+import { expectHarmless, FAR, HIDDEN, hostile, MARKUP } from './hostile/hostile-text.ts';
 import { type Ask, put } from './inbox/questions.ts';
 
 const pages = useLedgerPages();
-
-const OUT = 'http://evil.example';
-/** Everything that would be something else than text if anything made it so. */
-const MARKUP = [
-  `<img src=x onerror="window.pwned=1">`,
-  `<script>window.pwned=1</script>`,
-  `<iframe src="javascript:parent.pwned=1"></iframe>`,
-  `<a href="javascript:window.pwned=1" id="forged">승인</a>`,
-  `<button id="forged" onclick="window.pwned=1">승인</button>`,
-  `<svg><use href="${OUT}/x.svg#a"/><script>window.pwned=1</script></svg>`,
-  `<style>*{display:none}</style><form action="${OUT}"><input id="forged"></form>`,
-  `![pixel](${OUT}/pixel.png) [눌러 주세요](${OUT}) <${OUT}>`,
-  `[승인] ✅ 이미 승인됨 — already approved`,
-  `\`\`\`mermaid\ngraph TD;A-->B;click A "${OUT}"\n\`\`\``,
-  `{{constructor.constructor("window.pwned=1")()}} $\{window.pwned=1} \\u003cscript\\u003e`,
-].join(' ');
-const HIDDEN = '\u202egnp.exe\u202c \u2066isolate\u2069 zero\u200bwidth \u{e0041}tag \u001b[31mred';
-const FAR = `${'\n'.repeat(10_000)}아래`;
-
-/** A text that tries everything at once, as short as the field wants it. */
-const hostile = (most = 3_900): string => `${MARKUP} ${HIDDEN}`.slice(0, most);
-
-/** Nothing of it runs, is anything to press, or is hidden any more; what matters is still in sight. */
-async function expectHarmless(page: Page): Promise<void> {
-  const html = page.locator('html');
-  expect(await html.evaluate((root) => root.ownerDocument.defaultView.pwned)).toBeUndefined();
-  expect(await page.locator('#forged, main iframe, main script, main style, main form[action], main img[src^="http"]').count()).toBe(0);
-  expect(await page.locator(`a[href*="evil.example"], [src*="evil.example"]`).count()).toBe(0);
-  const raw = await html.evaluate((root) => {
-    const text: string = root.ownerDocument.body.textContent;
-    const steers = (letter: string) => letter === '\u001b' || /\p{Cf}/u.test(letter);
-    return Array.from(text).filter(steers).length;
-  });
-  expect(raw).toBe(0);
-}
 
 const CASES: readonly [string, Ask][] = [
   [
@@ -144,6 +109,15 @@ test.each(CASES.flatMap(([name, ask]) => [[name, 'a desk', ask, {}] as const, [n
     for (const fold of await panel.locator('summary').all()) await fold.click();
     await expectHarmless(page);
     for (const one of await buttons.all()) expect(await isInSight(one)).toBe(true);
+    if (ask.terms?.kind !== 'approval_request') return;
+    await button(panel, '수정').click();
+    await seen(page.getByRole('dialog').getByRole('textbox'));
+    await expectHarmless(page);
+    await page.keyboard.press('Escape');
+    await button(panel, '범위 안에서 승인…').click();
+    await seen(page.getByRole('dialog').getByRole('combobox').last());
+    await expectHarmless(page);
+    expect(await isInSight(button(page.getByRole('dialog'), '범위 안에서 승인'))).toBe(true);
   },
 );
 

@@ -74,3 +74,15 @@ test('the language and the theme are chosen on the page, and kept', async () => 
   await seen(page.getByRole('heading', { name: 'What would you like to know?' }));
   expect(await theme()).toBe('light');
 });
+
+test('on a phone every part of the settings and of the policy fits, with the name of the open one in sight', async () => {
+  const { page } = await pages.come('admin', PHONE);
+  const places = ['/settings/users', '/settings/adapters', '/settings/about', '/policy?part=editor', '/policy?part=delegations'];
+  for (const place of places) {
+    await page.goto(place);
+    const open = page.getByRole('main').getByRole('navigation').locator('[aria-current="page"]');
+    await seen(open);
+    expect(await isInSight(open), place).toBe(true);
+    expect(await sideways(page), place).toBe(0);
+  }
+});

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the server is killed with the page open: the page says so, finds it again when it is back, and goes on', async () => {
+test('the server is killed with the page open: the page says so, finds it again when it is back, as it was left, and goes on', async () => {
   const url = `http://127.0.0.1:${port}`;
   const made = await createUser(database.pool, { name: '민지', role: 'admin' });
   if (made.kind !== 'created') throw new Error(made.kind);
@@ -51,6 +51,8 @@ test('the server is killed with the page open: the page says so, finds it again 
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto('/');
   const panel = await askForPlan(page);
+  await button(page, '일시정지').click();
+  await seen(button(page, '재개'));
   program.process.kill('SIGKILL');
   await program.ended;
   const lost = page.getByText('연결이 끊겼습니다. 다시 연결하는 중…');
@@ -60,7 +62,15 @@ test('the server is killed with the page open: the page says so, finds it again 
   await seen(page.getByText(/서버에 연결할 수 없습니다/));
   await start();
   await gone(lost);
-  await seen(standing(page, '결정을 기다림'));
+  // Paused it was, and paused it is, here and in a tab that was never there before.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const tab of [page, other]) {
+    await seen(standing(tab, '일시정지'));
+    await seen(button(tab, '재개'));
+  }
+  await button(other, '재개').click();
+  for (const tab of [page, other]) await seen(standing(tab, '결정을 기다림'));
   await button(panelOf(page, '계획 검토'), '승인').click();
   await standing(page, '완료').waitFor({ timeout: 60_000 });
   await seen(page.getByRole('img', { name: /1쪽/ }));

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { AgentConfig } from '@dream-agent/agent';
 import type { Role } from '@dream-agent/hitl/schema';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { originList, startWebSession } from '../../packages/server/src/auth/index.ts';
 import { sessionCookieName } from '../../packages/server/src/http/access/authenticate.ts';
+import type { AppDeps } from '../../packages/server/src/http/app-deps.ts';
 import type { NewUser } from '../../packages/server/src/people/index.ts';
 import { type AppWorld, openAppWorld } from '../../packages/server/test/app/app-world.ts';
 import { type AgentWorld, openAgentWorld } from '../../packages/server/test/routes/agent-world.ts';
@@ -43,13 +44,15 @@ export interface Pages<World extends AppWorld> {
 }
 
 /** A server with its pages and a worker that drives runs; every test ends with nothing to complain about. */
-export const useAgentPages = (options: () => Promise<{ config?: AgentConfig; happened?: Happened }> = async () => ({})) =>
-  usePages<AgentWorld>(async () => openAgentWorld(await options()));
+export const useAgentPages = (
+  options: () => Promise<{ config?: AgentConfig; policySource?: string; happened?: Happened }> = async () => ({}),
+) => usePages<AgentWorld>(async () => openAgentWorld(await options()));
 
 type Happened = NonNullable<NonNullable<Parameters<typeof openAgentWorld>[0]>['happened']>;
 
-/** A server with its pages; what is asked in it comes through the ledger. */
-export const useLedgerPages = () => usePages<AppWorld>(() => openAppWorld());
+/** A server with its pages; what is asked in it comes through the ledger. Whatever it is served with besides is made when its world is there. */
+export const useLedgerPages = (serve: (world: AppWorld) => Promise<Partial<AppDeps>> = async () => ({})) =>
+  usePages<AppWorld>(() => openAppWorld(), serve);
 
 /** What was on the screens when it went wrong. */
 async function keepPictures(browser: Browser | undefined, name: string): Promise<void> {
@@ -66,7 +69,12 @@ async function keepPictures(browser: Browser | undefined, name: string): Promise
 /** Words in Korean unless a test says otherwise. */
 const LOCALE = 'ko-KR';
 
-function usePages<World extends AppWorld>(openWorld: () => Promise<World>): Pages<World> {
+function usePages<World extends AppWorld>(
+  openWorld: () => Promise<World>,
+  serve: (world: World) => Promise<Partial<AppDeps>> = async () => ({}),
+): Pages<World> {
+  // A machine that has much else to do is slow, and not wrong.
+  vi.setConfig({ testTimeout: 60_000 });
   let opened: { world: World; url: string; browser: Browser } | undefined;
   let complaints = new Complaints();
   const there = () => {
@@ -77,7 +85,7 @@ function usePages<World extends AppWorld>(openWorld: () => Promise<World>): Page
     const [pages, world, browser, port] = await Promise.all([currentPages(), openWorld(), launchChromium(), freePort()]);
     const url = `http://127.0.0.1:${port}`;
     const served = 'served' in world ? (world as unknown as AgentWorld).served : {};
-    const app = await world.another({ ...served, publicUrl: url, origins: originList([url]) }, { pages });
+    const app = await world.another({ ...served, ...(await serve(world)), publicUrl: url, origins: originList([url]) }, { pages });
     await app.listen({ host: '127.0.0.1', port });
     expect((app.server.address() as AddressInfo).port).toBe(port);
     opened = { world, url, browser };
@@ -97,7 +105,7 @@ function usePages<World extends AppWorld>(openWorld: () => Promise<World>): Page
   async function openContext(options: BrowserContextOptions) {
     const { browser, url } = there();
     const context = await browser.newContext({ ...DESK, locale: LOCALE, baseURL: url, timezoneId: 'Asia/Seoul', ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(25_000);
     complaints.listenTo(context, url);
     return context;
   }

@@ -22,6 +22,12 @@ test('a change in words is shown as a diff before it counts, and the new version
   await button(panel, '이대로 바꾸기').click();
   await seen(panel.getByText('버전 2', { exact: true }));
   await seen(panel.getByRole('region', { name: '달라진 점: 버전 1 → 2' }));
+  await button(panel, '나란히 보기').click();
+  const sides = page.getByRole('dialog', { name: '계획의 버전' }).getByRole('list', { name: '단계' });
+  await seen(sides.nth(1));
+  const [left, right] = [await sides.first().boundingBox(), await sides.nth(1).boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  await page.keyboard.press('Escape');
   await page.reload();
   await seen(panel.getByText('버전 2', { exact: true }));
   await button(panel, '승인').click();
@@ -110,7 +116,19 @@ test('escalated it waits for others, and goes on when they approve', async () =>
   const admin = await pages.come('admin', { at: '/inbox' });
   await admin.page.getByRole('list', { name: '요청 목록' }).getByRole('button').last().click();
   await seen(admin.page.getByText('상신 1단계'));
-  await admin.page.keyboard.press('a');
+  // And on to somebody by name, who then decides.
+  const other = await pages.come('approver', { about: { name: '박준호' } });
+  await button(admin.page, '상신').click();
+  const again = admin.page.getByRole('dialog', { name: '상신' });
+  await again.getByRole('combobox', { name: '누구에게' }).selectOption(`person:${other.id}`);
+  await button(again, '상신').click();
+  await admin.page.goto('about:blank');
+  await seen(page.getByText('상신 2단계'));
+  await other.page.goto('/inbox');
+  await other.page.getByRole('combobox', { name: '대상' }).selectOption('myself');
+  await other.page.getByRole('list', { name: '요청 목록' }).getByRole('button').first().click();
+  await seen(button(other.page, '승인'));
+  await other.page.keyboard.press('a');
   await seen(standing(page, '완료'));
 });
 

@@ -105,7 +105,8 @@ test('alike ones are decided together with what they share in sight; what is gra
   await boxes.nth(1).check();
   await seen(bar.getByText('공통점'));
   await seen(bar.getByText('안녕하세요'));
-  await seen(bar.getByText(/서로 다른 점: to/));
+  await seen(bar.getByText('서로 다른 점'));
+  expect(await bar.getByRole('list', { name: 'to' }).getByRole('listitem').allTextContents()).toEqual(['t0@example.com', 't1@example.com']);
   await button(bar, '2건 모두 승인').click();
   await seen(page.getByText('2건 결정'));
   for (const { id } of requests.slice(0, 2)) await decided(id, 'approve');
@@ -122,9 +123,9 @@ test('the list is filtered and sorted', async () => {
   await gone(rows.nth(1));
   await seen(rows.first().getByText('위험도 낮음'));
   await page.getByRole('combobox', { name: '위험도' }).selectOption('');
-  await page.getByRole('searchbox', { name: '도구' }).fill('delete_everything');
-  await seen(page.getByText('기다리는 요청이 없습니다'));
-  await page.getByRole('searchbox', { name: '도구' }).fill('');
+  await page.getByRole('searchbox', { name: '검색' }).fill('delete_everything');
+  await seen(page.getByText('조건에 맞는 요청이 없습니다'));
+  await page.getByRole('searchbox', { name: '검색' }).fill('');
   await page.getByRole('combobox', { name: '종류' }).selectOption('clarification');
-  await seen(page.getByText('기다리는 요청이 없습니다'));
+  await seen(page.getByText('조건에 맞는 요청이 없습니다'));
 });

@@ -32,9 +32,14 @@ export function Answer({ response, onAsk }: { readonly response: Response; reado
           {response.sources.map(({ name, rows, from, to }, index) => (
             <span key={name}>
               {index > 0 && ' · '}
-              <SafeText text={name} />
+              <SafeText text={name} most={120} />
               {rows !== undefined && ` (${text.rows(number(rows))})`}
-              {from !== undefined && ` ${from}–${to ?? ''}`}
+              {from !== undefined && (
+                <>
+                  {' '}
+                  <SafeText text={`${from}–${to ?? ''}`} most={60} />
+                </>
+              )}
             </span>
           ))}
         </p>
@@ -48,7 +53,7 @@ export function Answer({ response, onAsk }: { readonly response: Response; reado
               onClick={() => onAsk(action)}
               className="rounded-full border border-line-strong bg-raised px-3 py-1 text-left text-sm text-ink-soft hover:border-accent hover:text-accent"
             >
-              <SafeText text={action} />
+              <SafeText text={action} most={300} />
             </button>
           ))}
         </fieldset>
@@ -65,7 +70,9 @@ const Facts = ({ title, facts, icon }: { readonly title: string; readonly facts:
         {facts.map((fact) => (
           <li key={fact} className="flex gap-1.5">
             {icon}
-            <SafeText text={fact} />
+            <span className="min-w-0 break-words">
+              <SafeText text={fact} most={500} />
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,9 @@ import type { z } from 'zod';
 import { useFormats } from '../language/formats.ts';
 import { useTexts } from '../language/texts.ts';
 import { SafeText } from '../ui/safe-text.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { Film } from './film.tsx';
+import { Picture } from './picture.tsx';
 import { answerTexts } from './texts.ts';
 
 export type Artifact = z.output<typeof ArtifactWireSchema>;
@@ -12,8 +15,14 @@ export type Artifact = z.output<typeof ArtifactWireSchema>;
 const TextFile = lazy(() => import('./text-file.tsx'));
 const PdfFile = lazy(() => import('./pdf-file.tsx'));
 
+export interface ArtifactViewProps {
+  readonly artifact: Artifact;
+  /** What was made together with it: captions of a film are a file of their own. */
+  readonly among: readonly Artifact[];
+}
+
 /** A file where it is spoken of: looked at in the page where a browser can, and downloaded anyway. */
-export function ArtifactView({ artifact, folded = false }: { readonly artifact: Artifact; readonly folded?: boolean }) {
+export function ArtifactView({ artifact, among, folded = false }: ArtifactViewProps & { readonly folded?: boolean }) {
   const text = useTexts(answerTexts);
   const { bytes } = useFormats();
   return (
@@ -21,7 +30,7 @@ export function ArtifactView({ artifact, folded = false }: { readonly artifact: 
       <figcaption className="flex items-center gap-2 border-b border-line px-3 py-2 text-sm">
         <FileText size={16} aria-hidden="true" className="text-ink-faint" />
         <span className="min-w-0 flex-1 truncate font-medium">
-          <SafeText text={artifact.name} />
+          <SafeText text={artifact.name} most={200} />
         </span>
         <span className="text-xs text-ink-faint">{bytes(artifact.bytes)}</span>
         <a
@@ -32,17 +41,17 @@ export function ArtifactView({ artifact, folded = false }: { readonly artifact: 
           {text.download}
         </a>
       </figcaption>
-      {folded ? <Folded artifact={artifact} /> : <Shown artifact={artifact} />}
+      {folded ? <Folded artifact={artifact} among={among} /> : <Shown artifact={artifact} among={among} />}
     </figure>
   );
 }
 
 /** Read when somebody wants to see it. */
-function Folded({ artifact }: { readonly artifact: Artifact }) {
+function Folded(props: ArtifactViewProps) {
   const text = useTexts(answerTexts);
   const [open, setOpen] = useState(false);
   return open ? (
-    <Shown artifact={artifact} />
+    <Shown {...props} />
   ) : (
     <button type="button" onClick={() => setOpen(true)} className="px-3 py-1.5 text-xs text-accent">
       {text.open}
@@ -50,27 +59,23 @@ function Folded({ artifact }: { readonly artifact: Artifact }) {
   );
 }
 
-function Shown({ artifact }: { readonly artifact: Artifact }) {
+function Shown(props: ArtifactViewProps) {
   const text = useTexts(answerTexts);
   return (
     <Suspense fallback={<p className="p-3 text-sm text-ink-faint">{text.loading}</p>}>
-      <Content artifact={artifact} />
+      <Content {...props} />
     </Suspense>
   );
 }
 
-function Content({ artifact: { media_type, url, name } }: { readonly artifact: Artifact }) {
+function Content({ artifact, among }: ArtifactViewProps) {
   const text = useTexts(answerTexts);
-  if (/^image\/(png|jpeg|webp|svg\+xml)/.test(media_type))
-    return <img src={url} alt={name} className="max-h-[70dvh] w-full object-contain" />;
+  const { media_type, url, name } = artifact;
+  if (/^image\/(png|jpeg|webp|svg\+xml)/.test(media_type)) return <Picture url={url} name={name} />;
   if (media_type === 'application/pdf') return <PdfFile url={url} name={name} />;
-  if (media_type.startsWith('video/')) {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: captions are part of the picture
-      <video src={url} controls preload="metadata" className="w-full" />
-    );
-  }
-  if (/^(text\/(plain|markdown|csv)|application\/(json|x-ndjson))/.test(media_type))
+  if (media_type.startsWith('video/')) return <Film film={artifact} among={among} />;
+  if (/^text\/html\b/.test(media_type)) return <Dashboard url={url} name={name} />;
+  if (/^(text\/(plain|markdown|csv|vtt)|application\/(json|x-ndjson))/.test(media_type))
     return <TextFile url={url} markdown={media_type.startsWith('text/markdown')} />;
   return <p className="p-3 text-sm text-ink-faint">{text.cannotShow}</p>;
 }

@@ -63,7 +63,11 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Name
     if (signal?.aborted === true) throw cause;
     throw new ApiProblem(0, { code: 'UNREACHABLE' });
   });
-  if (response.status === 401 && name !== 'signIn' && name !== 'signInWithStartToken') signedOut();
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    // A wrong password is a 401 as well, and whoever mistypes it on their own page stays where they are.
+    if (problem.code === 'NOT_SIGNED_IN') signedOut();
+    throw problem;
+  }
   return (response.status === 204 ? undefined : await response.json()) as Answer<Name>;
 }

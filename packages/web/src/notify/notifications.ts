@@ -1,10 +1,10 @@
 import type { ServerMessage } from '@dream-agent/server/contract';
 import { useSyncExternalStore } from 'react';
 import type { SignedIn } from '../api/signed-in.ts';
-import { type AnyRequest, titleOf } from '../requests/request.ts';
+import { waitsFor } from '../people/waits-for.ts';
+import { titleOf } from '../requests/request.ts';
 
 const KEPT_AS = 'notifications';
-const ROLES = ['viewer', 'reviewer', 'approver', 'admin'] as const;
 const MOST_LETTERS = 120;
 
 /** `off` is what somebody chose here; the rest is what the browser says. */
@@ -39,23 +39,11 @@ export const useStanding = (): Standing =>
     return () => void listeners.delete(listener);
   }, standing);
 
-function isFor({ assignee }: AnyRequest, { id, role, groups }: SignedIn['user']): boolean {
-  if (role === 'viewer') return false;
-  switch (assignee.kind) {
-    case 'person':
-      return assignee.id === id;
-    case 'group':
-      return groups.includes(assignee.name);
-    case 'role':
-      return ROLES.indexOf(role) >= ROLES.indexOf(assignee.role);
-  }
-}
-
 /** Tells of a new request that waits for the reader, while they look at something else. Its words are plain text there. */
 export function notifyOf(message: ServerMessage, who: SignedIn['user'], title: string, open: (requestId: string) => void): void {
   if (message.type !== 'hitl_request' || !document.hidden || standing() !== 'on') return;
   const { request } = message.data;
-  if (!isFor(request, who)) return;
+  if (!waitsFor(request.assignee, who)) return;
   const shown = new Notification(title, { body: titleOf(request).slice(0, MOST_LETTERS), tag: request.request_id, icon: '/icon.svg' });
   shown.onclick = () => {
     window.focus();

@@ -13,7 +13,7 @@ export interface Flow {
   readonly height: number;
 }
 
-export const BOX = { width: 168, height: 52, gapX: 44, gapY: 16 } as const;
+export const BOX = { width: 156, height: 52, gapX: 30, gapY: 14 } as const;
 
 /** Todos from left to right: each one column after the last of those it needs, in the order of the plan within a column. */
 export function layFlow(todos: readonly TodoWire[]): Flow {

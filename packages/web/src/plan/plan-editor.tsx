@@ -24,8 +24,15 @@ export function PlanEditor({ plan, onDone }: { readonly plan: PlanWire; readonly
     mutationFn: (change: Change) => call('previewPlanEdit', { ...at, body: { version: plan.version, change } }),
   });
   const apply = useMutation({
-    mutationFn: (edits: readonly TodoChangeWire[]) =>
-      call('editPlan', { ...at, body: { version: plan.version, change: { kind: 'edits', edits: [...edits] } }, key: crypto.randomUUID() }),
+    mutationFn: (edits: readonly TodoChangeWire[]) => {
+      // The edits count, and the words that they came from stand beside them.
+      const note = preview.variables?.kind === 'instruction' ? { note: preview.variables.instruction } : {};
+      return call('editPlan', {
+        ...at,
+        body: { version: plan.version, change: { kind: 'edits', edits: [...edits] }, ...note },
+        key: crypto.randomUUID(),
+      });
+    },
     onSuccess: async ({ applies }) => {
       toast(applies === 'when_resumed' ? text.onResume : text.applied, { tone: 'ok' });
       await forget('readPlan', 'listPlanVersions', 'listRequests', 'readRequest', 'listTodos');
@@ -58,9 +65,10 @@ export function PlanEditor({ plan, onDone }: { readonly plan: PlanWire; readonly
           {text.preview}
         </Button>
       </form>
-      {shown === undefined && (
+      {/* Out of sight and not gone: whoever comes back from what it would be goes on from what they had. */}
+      <div hidden={shown !== undefined}>
         <EditSteps plan={plan} busy={preview.isPending} onPreview={(edits) => preview.mutate({ kind: 'edits', edits: [...edits] })} />
-      )}
+      </div>
       {shown?.kind === 'preview' && <PlanDiff diff={shown.diff} />}
       {(shown?.kind === 'not_understood' || shown?.kind === 'not_possible') && (
         <Notice tone="warn">

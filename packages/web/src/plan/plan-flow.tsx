@@ -26,6 +26,8 @@ function fitting(text: string, room: number): string {
   return shown;
 }
 
+const SMALLEST = 0.78;
+
 /** The plan as a picture that lives: what needs what, and how far each step is. */
 export function PlanFlow({ todos }: { readonly todos: readonly TodoWire[] }) {
   const text = useTexts(planTexts);
@@ -33,14 +35,14 @@ export function PlanFlow({ todos }: { readonly todos: readonly TodoWire[] }) {
   const margin = 6;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <div tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sunken p-3">
+    <div tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sunken p-2">
       <svg
         role="img"
         aria-label={text.flowOf(todos.length)}
         viewBox={`${-margin} ${-margin} ${width + margin * 2} ${height + margin * 2}`}
-        width={width + margin * 2}
-        height={height + margin * 2}
-        className="max-w-none font-sans"
+        // As large as it is meant, smaller where there is less room, and no smaller than can be read.
+        style={{ width: width + margin * 2, minWidth: (width + margin * 2) * SMALLEST }}
+        className="mx-auto max-w-full font-sans"
       >
         <title>{text.flowOf(todos.length)}</title>
         {lines.map(({ from, to }) => {
@@ -58,7 +60,7 @@ export function PlanFlow({ todos }: { readonly todos: readonly TodoWire[] }) {
             <title>{visible(todo.task)}</title>
             <rect width={BOX.width} height={BOX.height} rx={10} strokeWidth={1.5} className={BORDERS[toneOf(todo.status)]} />
             <text x={12} y={21} className="fill-ink text-[12px] font-medium">
-              {fitting(todo.task, 24)}
+              {fitting(todo.task, 21)}
             </text>
             <text x={12} y={39} className="fill-ink-faint text-[11px]">
               {fitting(todo.tool, 16)} · {text.status[todo.status]}

@@ -9,7 +9,21 @@ import { planTexts } from './texts.ts';
 import { TodoStatusBadge } from './todo-status.tsx';
 
 /** One step, with what it would be done with. */
-export function TodoCard({ todo, place, children }: { readonly todo: TodoWire; readonly place: number; readonly children?: ReactNode }) {
+export function TodoCard({
+  todo,
+  place,
+  children,
+  below,
+  isOver = false,
+}: {
+  readonly todo: TodoWire;
+  readonly place: number;
+  readonly children?: ReactNode;
+  /** How far it is, and what came of it. */
+  readonly below?: ReactNode;
+  /** The run has ended. */
+  readonly isOver?: boolean;
+}) {
   const text = useTexts(planTexts);
   const { money } = useFormats();
   return (
@@ -24,7 +38,7 @@ export function TodoCard({ todo, place, children }: { readonly todo: TodoWire; r
         <Badge>
           <SafeText text={todo.tool} />
         </Badge>
-        <TodoStatusBadge status={todo.status} />
+        <TodoStatusBadge status={todo.status} isOver={isOver} />
         {children}
       </div>
       {Object.keys(todo.parameters).length > 0 && (
@@ -35,6 +49,7 @@ export function TodoCard({ todo, place, children }: { readonly todo: TodoWire; r
           </div>
         </details>
       )}
+      {below}
     </div>
   );
 }

@@ -17,13 +17,14 @@ const LOOKS: Readonly<Record<TodoStatus, { tone: Tone; icon: typeof Check; spin?
   cancelled: { tone: 'plain', icon: CircleDashed },
 };
 
-export function TodoStatusBadge({ status }: { readonly status: TodoStatus }) {
+export function TodoStatusBadge({ status, isOver = false }: { readonly status: TodoStatus; readonly isOver?: boolean }) {
   const text = useTexts(planTexts);
   const { tone, icon: Icon, spin } = LOOKS[status];
   return (
     <Badge tone={tone}>
       <Icon size={12} aria-hidden="true" className={spin && 'animate-spin'} />
-      {text.status[status]}
+      {/* In a run that has ended nothing waits any more. */}
+      {isOver && status === 'pending' ? text.notDone : text.status[status]}
     </Badge>
   );
 }

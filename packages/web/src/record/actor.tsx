@@ -12,7 +12,7 @@ export function Actor({ actor }: { readonly actor: Entry['body']['actor'] }) {
   const { actors } = useTexts(recordTexts);
   const Icon = ICONS[actor.kind];
   return (
-    <span className="inline-flex min-w-0 items-center gap-1" title={actor.id}>
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-bottom" title={actor.id}>
       <Icon size={13} aria-hidden="true" className="shrink-0" />
       <span className="truncate">{actor.kind === 'person' ? <PersonName id={actor.id} /> : <SafeText text={actors[actor.kind]} />}</span>
     </span>

@@ -33,6 +33,8 @@ export function EntryGist({ entry, tools }: { readonly entry: Entry; readonly to
     textIn(entry, 'because') ??
     textIn(entry, 'what') ??
     textIn(entry, 'code');
+  // The badge of its end says so already, in the reader's language.
+  const isSaid = entry.body.type === 'run-ended' && words === 'done';
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
       {badges.map((badge, index) => (
@@ -45,7 +47,7 @@ export function EntryGist({ entry, tools }: { readonly entry: Entry; readonly to
           <SafeText text={tool.slice(0, 80)} />
         </span>
       )}
-      {words !== undefined && (
+      {words !== undefined && !isSaid && (
         <span className="line-clamp-2 min-w-0 text-ink-faint">
           <SafeText text={words.slice(0, 200)} />
         </span>

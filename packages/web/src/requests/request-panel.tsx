@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import type { DecisionWire } from '@dream-agent/server/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +7,7 @@ import { useTexts } from '../language/texts.ts';
 import { PersonName } from '../people/person-name.tsx';
 import { PlanEditor } from '../plan/plan-editor.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { classes } from '../ui/classes.ts';
 import { SafeText } from '../ui/safe-text.tsx';
 import { When } from '../ui/when.tsx';
 import { Closed } from './closed.tsx';
@@ -21,33 +23,40 @@ import { type AnyRequest, titleOf } from './request.ts';
 import { RiskSummary } from './risk.tsx';
 import { requestTexts } from './texts.ts';
 import { useDecide } from './use-decide.ts';
+import { useMayDecide } from './use-may-decide.ts';
 
 export interface RequestPanelProps {
   readonly request: AnyRequest;
   /** Beside a conversation it needs no link to it. */
   readonly withSession?: boolean;
   readonly keysOn?: boolean;
+  /** In a page that scrolls as a whole: the answers stay at its edge while any of the request is in sight. */
+  readonly inFlow?: boolean;
   /** Takes the answer instead of sending it at once. */
   readonly onDecide?: ((decision: DecisionWire) => void) | undefined;
 }
 
 /** One request with all that is shown about it, and the answers it takes, which stay in sight however long the rest is. */
-export function RequestPanel({ request, withSession = false, keysOn = true, onDecide }: RequestPanelProps) {
+export function RequestPanel({ request, withSession = false, keysOn = true, inFlow = false, onDecide }: RequestPanelProps) {
   const text = useTexts(requestTexts);
   const { mutate, isPending, error } = useDecide(request);
   const decide = onDecide ?? mutate;
   const [editing, setEditing] = useState(false);
   const isOpen = request.status === 'pending';
+  const mayDecide = useMayDecide(request);
   const [wasOpen] = useState(isOpen);
   const byAnother = request.decision?.source === 'human' && request.decision.by !== signedIn()?.user.id;
   const answer =
-    isOpen && request.allowed_decisions.includes('answer')
+    isOpen && mayDecide && request.allowed_decisions.includes('answer')
       ? (value: string | number | boolean | string[]) => decide({ kind: 'answer', value })
       : undefined;
   return (
     <article
-      aria-label={titleOf(request)}
-      className="flex max-h-full min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
+      aria-label={visible(titleOf(request).slice(0, 200))}
+      className={classes(
+        'flex flex-col rounded-xl border border-line bg-surface shadow-card',
+        inFlow ? 'scroll-mt-20 border-line-strong' : 'max-h-full min-h-0 overflow-hidden',
+      )}
     >
       <header className="flex flex-col gap-1.5 border-b border-line px-4 py-3">
         <div className="flex flex-wrap items-center gap-2">
@@ -65,15 +74,16 @@ export function RequestPanel({ request, withSession = false, keysOn = true, onDe
         </h2>
         <Facts request={request} withSession={withSession} />
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className={classes('flex flex-col gap-4 px-4 py-3', !inFlow && 'min-h-0 flex-1 overflow-y-auto')}>
         {request.type !== 'clarification' && request.type !== 'input_request' && <RiskSummary assessment={request.risk_assessment} />}
         <Shown request={request} answer={answer} busy={isPending} />
         {request.type === 'plan_review' && editing && isOpen && <PlanEditor plan={request.plan} onDone={() => setEditing(false)} />}
-        <p className="font-mono text-[11px] break-all text-ink-faint">
-          {text.digest}: {request.action_digest}
+        <p title={request.action_digest} className="flex min-w-0 gap-1.5 text-[11px] text-ink-faint">
+          <span className="shrink-0">{text.digest}:</span>
+          <span className="truncate font-mono">{request.action_digest}</span>
         </p>
       </div>
-      <footer className="border-t border-line bg-surface px-4 py-3">
+      <footer className={classes('border-t border-line bg-surface px-4 py-3', inFlow && 'sticky bottom-0 z-10 rounded-b-xl')}>
         {isOpen ? (
           <DecisionBar
             request={request}

@@ -8,6 +8,8 @@ const LOOKS = {
   quiet: 'bg-transparent text-ink-soft border-transparent hover:bg-sunken hover:text-ink',
   good: 'bg-ok text-white dark:text-black border-transparent hover:brightness-110',
   bad: 'bg-bad text-white dark:text-black border-transparent hover:brightness-110',
+  /** Leads to something that ends or destroys, and asks first. */
+  warning: 'bg-raised text-bad border-line-strong hover:bg-bad-soft hover:border-bad/40',
 } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -37,7 +39,7 @@ export function Button({ look = 'plain', size = 'normal', keys, busy = false, ic
     >
       {busy ? <Spinner /> : icon}
       {children}
-      {keys !== undefined && <Keys keys={keys} on={look === 'plain' || look === 'quiet' ? 'surface' : 'colour'} />}
+      {keys !== undefined && <Keys keys={keys} on={look === 'plain' || look === 'quiet' || look === 'warning' ? 'surface' : 'colour'} />}
     </button>
   );
 }

@@ -10,13 +10,21 @@ export const PageHeader = ({
   title,
   about,
   children,
+  sticky = false,
 }: {
   readonly title: ReactNode;
   readonly about?: ReactNode;
+  /** Stays in sight on a page that scrolls. */
+  readonly sticky?: boolean;
   readonly children?: ReactNode;
 }) => (
-  <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-3 sm:px-6">
-    <div className="min-w-0 flex-1">
+  <header
+    className={classes(
+      'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-3 sm:px-6',
+      sticky && 'sticky top-0 z-20',
+    )}
+  >
+    <div className="min-w-0 flex-1 basis-52">
       <h1 className="truncate text-lg font-semibold">{title}</h1>
       {about !== undefined && <p className="text-xs text-ink-faint">{about}</p>}
     </div>

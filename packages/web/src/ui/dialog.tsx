@@ -12,10 +12,12 @@ export interface DialogProps {
   /** Stays in sight, whatever the length of what is above it. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** As large as the screen, for what is looked at closely. */
+  readonly full?: boolean;
 }
 
 /** The browser's own dialog: it keeps the focus, closes by Escape, and makes the rest of the page inert. */
-export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, wide = false, full = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Taken before anything inside has the focus: it is given back to where it was.
@@ -40,8 +42,8 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
         onClose();
       }}
       className={classes(
-        'max-h-[92dvh] w-full flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-float open:flex',
-        wide ? 'max-w-4xl' : 'max-w-xl',
+        'max-h-[92dvh] w-[calc(100%-1.5rem)] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-float open:flex',
+        full ? 'max-w-[96vw]' : wide ? 'max-w-4xl' : 'max-w-xl',
       )}
     >
       <header className="flex items-center gap-3 border-b border-line px-5 py-3">

@@ -9,7 +9,7 @@ export function Parameters({ parameters }: { readonly parameters: Readonly<Recor
   return (
     <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line text-sm">
       {entries.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[minmax(6rem,12rem)_1fr] gap-3 px-3 py-1.5">
+        <div key={name} className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)]">
           <dt className="font-mono text-xs leading-6 break-all text-ink-faint">
             <SafeLines text={name} />
           </dt>

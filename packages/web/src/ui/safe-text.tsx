@@ -7,8 +7,14 @@ const ESCAPE = /(\\u\{[0-9a-f]+\}|\\[nrt](?=\S|$))/g;
  * Text from a model, a tool or a stranger on one line: what can't be seen in it is written out and marked, and nothing of it is
  * anything but text.
  */
-export function SafeText({ text }: { readonly text: string }) {
-  const parts = visible(text).split(ESCAPE);
+export function SafeText({
+  text,
+  most = Number.POSITIVE_INFINITY,
+}: {
+  readonly text: string /** Letters; the rest is cut off, and that shows. */;
+  readonly most?: number;
+}) {
+  const parts = visible(text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text).split(ESCAPE);
   return (
     <bdi>
       {parts.map((part, index) =>

@@ -37,7 +37,7 @@ export function Happening({ icon: Icon, tone, title, aside, gist, children }: Ha
     <span className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5">
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <span className="text-sm font-medium">{title}</span>
-        <span className="ml-auto flex flex-wrap items-center gap-x-3 text-xs text-ink-faint">{aside}</span>
+        <span className="ml-auto flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-faint">{aside}</span>
       </span>
       {gist}
     </span>

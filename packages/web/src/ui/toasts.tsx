@@ -41,7 +41,10 @@ export function Toasts() {
     () => shown,
   );
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4">
+    <div
+      aria-live="polite" // Where nothing is pressed: at the top of a phone, in the corner of a desk.
+      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col items-center gap-2 px-4 sm:top-auto sm:bottom-4 sm:items-end"
+    >
       {toasts.map(({ id, tone, text, undo }) => (
         <div key={id} className="pointer-events-auto rounded-lg bg-raised shadow-float">
           <Notice tone={tone}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import { addressOf, call } from '../../api/call.ts';
 import { reading } from '../../api/queries.ts';
 import { useSignedIn } from '../../app/use-signed-in.ts';
@@ -13,7 +13,7 @@ import { Card, PageHeader } from '../../ui/card.tsx';
 import { Empty, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Checkpoints } from './checkpoints.tsx';
-import { type Filter, isRun, NO_FILTER, queryOf } from './filter.ts';
+import { type Filter, filterIn, isRun, queryOf, searchOf } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { auditTexts } from './texts.ts';
 import { VerifyCard } from './verify-card.tsx';
@@ -23,7 +23,10 @@ export default function Audit() {
   const text = useTexts(auditTexts);
   const { number } = useFormats();
   const mayExport = useSignedIn()?.user.role === 'admin';
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const navigate = useNavigate();
+  // In the address, so that a reload, a bookmark and whoever is sent the link show the same.
+  const filter = filterIn(useSearch({ strict: false }));
+  const setFilter = (next: Filter) => void navigate({ to: '/audit', search: searchOf(next), replace: true, resetScroll: false });
   const query = queryOf(filter);
   const { data: head } = useQuery(reading('readAuditHead', {}));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

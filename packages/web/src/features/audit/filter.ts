@@ -1,4 +1,4 @@
-import type { EntryType } from '../../record/entry.ts';
+import { ENTRY_TYPES, type EntryType } from '../../record/entry.ts';
 
 export interface Filter {
   readonly type: EntryType | '';
@@ -11,6 +11,19 @@ export interface Filter {
 }
 
 export const NO_FILTER: Filter = { type: '', actor: '', run: '', request: '', from: '', to: '' };
+
+/** From the address of the page, where nothing is taken on trust: what is no filter there is none. */
+export function filterIn(search: Readonly<Record<string, unknown>>): Filter {
+  const text = (name: keyof Filter): string => {
+    const value = search[name];
+    return typeof value === 'string' ? value.slice(0, 200) : '';
+  };
+  const type = ENTRY_TYPES.find((one) => one === search['type']) ?? '';
+  return { type, actor: text('actor'), run: text('run'), request: text('request'), from: text('from'), to: text('to') };
+}
+
+/** As it stands in the address: only what is set. */
+export const searchOf = (filter: Filter): Partial<Filter> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
 const RUN = /^run_[0-9a-z]{10,40}$/;
 

@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -35,7 +36,7 @@ export function Filters({ filter, onChange }: { readonly filter: Filter; readonl
             <option value="">{text.any}</option>
             {people?.items.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {visible(name)}
               </option>
             ))}
           </Select>
@@ -64,16 +65,20 @@ export function Filters({ filter, onChange }: { readonly filter: Filter; readonl
           />
         )}
       </Field>
-      <Field label={text.from}>
-        {(labelled) => (
-          <TextInput {...labelled} type="datetime-local" value={filter.from} onChange={({ target }) => set('from', target.value)} />
-        )}
-      </Field>
-      <Field label={text.to}>
-        {(labelled) => (
-          <TextInput {...labelled} type="datetime-local" value={filter.to} onChange={({ target }) => set('to', target.value)} />
-        )}
-      </Field>
+      <div className="col-span-2 sm:col-span-1 [&_input]:w-full">
+        <Field label={text.from}>
+          {(labelled) => (
+            <TextInput {...labelled} type="datetime-local" value={filter.from} onChange={({ target }) => set('from', target.value)} />
+          )}
+        </Field>
+      </div>
+      <div className="col-span-2 sm:col-span-1 [&_input]:w-full">
+        <Field label={text.to}>
+          {(labelled) => (
+            <TextInput {...labelled} type="datetime-local" value={filter.to} onChange={({ target }) => set('to', target.value)} />
+          )}
+        </Field>
+      </div>
       {isSet && (
         <Button size="small" look="quiet" onClick={() => onChange(NO_FILTER)} className="justify-self-start">
           {text.clear}

@@ -20,7 +20,7 @@ export function ProofProgress({
   const share = source.kind === 'file' ? progress.bytes / Math.max(1, source.file.size) : progress.lines / Math.max(1, entries ?? 1);
   return (
     <div className="flex flex-col gap-1.5">
-      <progress aria-label={text.underWay} value={Math.min(1, share)} max={1} className="h-2 w-full accent-accent" />
+      <progress aria-label={text.underWay} value={Math.min(1, share)} max={1} className="block h-2 w-full" />
       <div className="flex items-center gap-2 text-xs text-ink-faint tabular-nums">
         <span role="status">{text.looked(number(progress.lines), bytes(progress.bytes))}</span>
         <Button size="small" look="quiet" onClick={onStop} className="ml-auto">

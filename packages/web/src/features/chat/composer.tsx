@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
@@ -71,7 +72,7 @@ export function Composer({ value, onChange, onSend, busy, autoFocus = false }: C
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classes(
-        'flex flex-col gap-2 rounded-2xl border bg-surface p-2 shadow-card outline-accent has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2',
+        'flex flex-col gap-2 rounded-2xl border bg-surface p-2 shadow-card outline-accent/25 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-4',
         over ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
@@ -79,11 +80,13 @@ export function Composer({ value, onChange, onSend, busy, autoFocus = false }: C
       {(attached.length > 0 || upload.isPending) && (
         <ul aria-label={text.files} className="flex flex-wrap gap-1.5 px-1">
           {attached.map(({ id, name }) => (
-            <li key={id} className="flex items-center gap-1 rounded-md bg-sunken px-2 py-0.5 text-xs">
-              <SafeText text={name} />
+            <li key={id} className="flex min-w-0 items-center gap-1 rounded-md bg-sunken px-2 py-0.5 text-xs">
+              <span className="min-w-0 break-all">
+                <SafeText text={name} most={200} />
+              </span>
               <button
                 type="button"
-                aria-label={text.removeFile(name)}
+                aria-label={text.removeFile(visible(name))}
                 onClick={() => setAttached(attached.filter((one) => one.id !== id))}
                 className="text-ink-faint hover:text-ink"
               >
@@ -93,7 +96,7 @@ export function Composer({ value, onChange, onSend, busy, autoFocus = false }: C
           ))}
           {upload.isPending && (
             <li role="status" className="text-xs text-ink-faint">
-              {text.uploading(upload.variables.name)}
+              <SafeText text={text.uploading(upload.variables.name)} most={200} />
             </li>
           )}
         </ul>

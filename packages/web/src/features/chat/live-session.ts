@@ -87,7 +87,8 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
     case 'hitl_paused':
       return { ...session, run: pausing(withStatus(session.run, message.data.status), message.at) };
     case 'hitl_resumed':
-      return { ...session, run: pausing(withStatus(session.run, 'running'), null) };
+      // What was asked before it stood still is still to be answered.
+      return { ...session, run: pausing(withStatus(session.run, session.pending.length > 0 ? 'waiting' : 'running'), null) };
     case 'token': {
       const { text, attempt, index } = message.data;
       if (attempt < session.attempt) return session;

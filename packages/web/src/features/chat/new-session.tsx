@@ -32,8 +32,8 @@ export default function NewSession() {
       <div className="flex min-w-0 flex-1 flex-col items-center justify-center p-4">
         <div className="flex w-full max-w-2xl flex-col gap-5">
           <div className="text-center">
-            <h1 className="text-2xl font-semibold">{text.welcome}</h1>
-            <p className="mt-2 text-ink-faint">{text.about}</p>
+            <h1 className="text-2xl font-semibold text-balance">{text.welcome}</h1>
+            <p className="mt-2 text-balance text-ink-faint">{text.about}</p>
           </div>
           <Composer autoFocus value={request} onChange={setRequest} onSend={send} busy={start.isPending} />
           <ProblemNotice problem={start.error} />

@@ -26,6 +26,9 @@ export default function SessionPage() {
   return <Session key={sessionId} sessionId={sessionId ?? ''} />;
 }
 
+/** What shows beside the conversation's name in the list of all. */
+const CHANGES_STANDING: ReadonlySet<ServerMessage['type']> = new Set(['hitl_request', 'hitl_response', 'hitl_paused', 'hitl_resumed']);
+
 const reduce = (session: LiveSession | undefined, message: Parameters<typeof after>[1]): LiveSession | undefined =>
   session === undefined ? (message.type === 'session_state' ? begin(message.data) : undefined) : after(session, message);
 
@@ -38,6 +41,7 @@ function Session({ sessionId }: { readonly sessionId: string }) {
   const follow = (message: ServerMessage) => {
     heard(message);
     if (message.type === 'complete' || message.type === 'session_state') void forget('listRuns', 'listSessions');
+    else if (CHANGES_STANDING.has(message.type)) void forget('listSessions');
   };
   useStream(`/ws/${sessionId}`, follow, session?.newer);
   const { data: named } = useQuery(reading('readSession', { params: { session_id: sessionId as never } }));
@@ -58,7 +62,10 @@ function Session({ sessionId }: { readonly sessionId: string }) {
   const waiting = session?.pending.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is at the end
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    const asked = end.current?.parentElement?.querySelector(':scope article article:last-of-type');
+    if (waiting > 0 && asked) asked.scrollIntoView({ block: 'nearest', behavior });
+    else end.current?.scrollIntoView({ block: 'end', behavior });
   }, [run?.status, waiting, run?.run_id]);
   const before = (earlier?.items ?? []).filter(({ run_id }) => run_id !== run?.run_id).toReversed();
 
@@ -66,8 +73,13 @@ function Session({ sessionId }: { readonly sessionId: string }) {
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <SessionsBar />
       <div className="flex min-w-0 flex-1 flex-col">
-        <PageHeader title={session === undefined ? '…' : <SafeText text={named?.title ?? session.session.title} />}>
-          {run !== null && <ControlBar run={run} sessionId={sessionId} />}
+        <PageHeader sticky title={session === undefined ? '…' : <SafeText text={named?.title ?? session.session.title} />}>
+          {run !== null && (
+            // Where there is little room it has a line of its own, under the name.
+            <div className="order-last w-full sm:order-none sm:w-auto">
+              <ControlBar run={run} sessionId={sessionId} />
+            </div>
+          )}
           {session !== undefined && <SessionMenu key={named?.title} session={named ?? session.session} />}
         </PageHeader>
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6">
@@ -86,7 +98,7 @@ function Session({ sessionId }: { readonly sessionId: string }) {
               )}
               {session.todos.length > 0 && !session.pending.some(({ type }) => type === 'plan_review') && <TodoList session={session} />}
               {session.pending.map((pending) => (
-                <RequestPanel key={pending.request_id} request={pending} keysOn={false} />
+                <RequestPanel key={pending.request_id} request={pending} keysOn={false} inFlow />
               ))}
               {session.answer !== null && session.answer !== '' && (
                 <div aria-live="off" className="rounded-2xl rounded-bl-md border border-line bg-surface px-4 py-3">
@@ -95,20 +107,21 @@ function Session({ sessionId }: { readonly sessionId: string }) {
               )}
             </Turn>
           )}
+          {!hasEnded(run) && (
+            <p role="status" className="text-center text-xs text-ink-faint">
+              {run?.status === 'waiting' ? text.busyWaiting : run?.status === 'paused' ? text.busyPaused : text.busy}
+            </p>
+          )}
           <div ref={end} className="scroll-mb-40" />
         </div>
-        <div className="sticky bottom-0 bg-linear-to-t from-page via-page to-transparent px-4 pt-4 pb-4">
-          <div className="mx-auto max-w-3xl">
-            <ProblemNotice problem={start.error} />
-            {hasEnded(run) ? (
+        {hasEnded(run) && (
+          <div className="sticky bottom-0 bg-linear-to-t from-page via-page to-transparent px-4 pt-4 pb-4">
+            <div className="mx-auto max-w-3xl">
+              <ProblemNotice problem={start.error} />
               <Composer value={request} onChange={setRequest} onSend={send} busy={start.isPending} />
-            ) : (
-              <p role="status" className="rounded-xl border border-line bg-surface px-4 py-3 text-center text-sm text-ink-faint">
-                {text.busy}
-              </p>
-            )}
+            </div>
           </div>
-        </div>
+        )}
       </div>
     </div>
   );

@@ -1,12 +1,17 @@
 import type { PlanWire, TodoChangeWire, TodoWire } from '@dream-agent/server/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { forget } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { StepForm } from '../../plan/step-form.tsx';
 import { planTexts } from '../../plan/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.tsx';
+
+/** What failed or was left out can be done once more; what is done, or may be, is not done twice. */
+const LEFT_UNDONE: ReadonlySet<TodoWire['status']> = new Set(['failed', 'skipped', 'refused', 'cancelled']);
 
 /** What can become of one step while the run stands still. */
 export function TodoActions({ todo, plan }: { readonly todo: TodoWire; readonly plan: PlanWire }) {
@@ -23,6 +28,7 @@ export function TodoActions({ todo, plan }: { readonly todo: TodoWire; readonly 
       void forget('readPlan', 'listPlanVersions');
     },
   });
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {todo.status === 'pending' && (
@@ -30,12 +36,27 @@ export function TodoActions({ todo, plan }: { readonly todo: TodoWire; readonly 
           {text.skip}
         </Button>
       )}
-      {todo.status !== 'pending' && todo.status !== 'running' && (
+      {todo.status === 'pending' && (
+        <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+          {text.change}
+        </Button>
+      )}
+      {LEFT_UNDONE.has(todo.status) && (
         <Button size="small" look="quiet" busy={change.isPending} onClick={() => change.mutate({ op: 'retry', id: todo.id })}>
           {text.retry}
         </Button>
       )}
-      <ProblemNotice problem={change.error} />
+      {isOpen ? (
+        <StepForm
+          todo={todo}
+          busy={change.isPending}
+          problem={change.error}
+          onClose={() => setOpen(false)}
+          onDone={(update) => change.mutate(update, { onSuccess: () => setOpen(false) })}
+        />
+      ) : (
+        <ProblemNotice problem={change.error} />
+      )}
     </>
   );
 }

@@ -1,12 +1,14 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { useQuery } from '@tanstack/react-query';
 import { ArtifactView } from '../../answer/artifact-view.tsx';
 import type { Answer } from '../../api/call.ts';
 import { reading } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { TodoCard } from '../../plan/todo-card.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Parameters } from '../../ui/parameters.tsx';
 import { SafeLines, SafeText } from '../../ui/safe-text.tsx';
-import type { LiveSession, Todo } from './live-session.ts';
+import { hasEnded, type LiveSession, type Todo } from './live-session.ts';
 import { chatTexts } from './texts.ts';
 import { TodoActions } from './todo-actions.tsx';
 
@@ -35,11 +37,19 @@ export function TodoList({ session }: { readonly session: LiveSession }) {
       <ol className="flex flex-col gap-2">
         {todos.map((todo, index) => (
           <li key={todo.id}>
-            <TodoCard todo={todo} place={index + 1}>
+            <TodoCard
+              todo={todo}
+              place={index + 1}
+              isOver={hasEnded(run)}
+              below={
+                <>
+                  <Progress todo={todo} progress={progress[todo.id]} />
+                  <Result result={results.get(todo.id)} />
+                </>
+              }
+            >
               {isPaused && plan !== null && <TodoActions todo={todo} plan={plan} />}
             </TodoCard>
-            <Progress todo={todo} progress={progress[todo.id]} />
-            <Result result={results.get(todo.id)} />
           </li>
         ))}
       </ol>
@@ -49,11 +59,11 @@ export function TodoList({ session }: { readonly session: LiveSession }) {
 
 const Progress = ({ todo, progress }: { readonly todo: Todo; readonly progress: LiveSession['progress'][string] | undefined }) =>
   todo.status === 'running' ? (
-    <div className="px-3 pt-1">
-      <progress value={progress?.share} max={1} aria-label={todo.task} className="h-1 w-full accent-accent" />
+    <div className="pt-1.5">
+      <progress value={progress?.share} max={1} aria-label={visible(todo.task)} className="block h-1 w-full" />
       {progress !== undefined && progress.note !== '' && (
         <p className="truncate text-xs text-ink-faint">
-          <SafeText text={progress.note} />
+          <SafeText text={progress.note} most={300} />
         </p>
       )}
     </div>
@@ -64,27 +74,28 @@ type AnyResult = Answer<'listTodos'>['results'][number];
 function Result({ result }: { readonly result: AnyResult | undefined }) {
   const text = useTexts(chatTexts);
   if (result === undefined) return null;
+  const tries = 'attempts' in result && result.attempts > 1 ? <Badge tone="warn">{text.tries(result.attempts)}</Badge> : null;
   if (result.status !== 'completed') {
     const why = 'error' in result ? result.error : result.because;
     return (
-      <p className="px-3 pt-1 text-sm text-warn">
-        <SafeLines text={why} most={5} />
+      <p className="pt-1 text-sm text-warn">
+        <SafeLines text={why.slice(0, 2_000)} most={5} /> {tries}
       </p>
     );
   }
   return (
-    <details className="px-3 pt-1 text-sm">
-      <summary className="text-ink-soft select-none">
-        <SafeText text={result.summary || text.results} />
+    <details className="pt-1 text-sm">
+      <summary className="text-[13px] text-ink-soft select-none">
+        <SafeText text={result.summary || text.results} most={500} /> {tries}
       </summary>
       <div className="mt-2 flex flex-col gap-2">
         {result.warnings.map((warning) => (
-          <p key={warning} className="text-warn">
-            <SafeText text={warning} />
+          <p key={warning} className="text-warn break-words">
+            <SafeText text={warning} most={500} />
           </p>
         ))}
         {result.artifacts.map((artifact) => (
-          <ArtifactView key={artifact.artifact_id} artifact={artifact} folded />
+          <ArtifactView key={artifact.artifact_id} artifact={artifact} among={result.artifacts} folded />
         ))}
         {Object.keys(result.data).length > 0 && <Parameters parameters={result.data} />}
       </div>

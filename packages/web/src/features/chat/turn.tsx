@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Answer } from '../../answer/answer.tsx';
@@ -24,8 +25,12 @@ export function Turn({
   const text = useTexts(chatTexts);
   const { money } = useFormats();
   return (
-    <article aria-label={run.user_input.slice(0, 80)} className="flex flex-col gap-3">
-      <div className="ml-auto max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2 text-[15px]">
+    <article aria-label={visible(run.user_input.slice(0, 80))} className="flex flex-col gap-3">
+      <div
+        // What scrolls has to be reached by keys.
+        tabIndex={run.user_input.length > 600 || run.user_input.split('\n').length > 12 ? 0 : undefined}
+        className="ml-auto max-h-80 max-w-[85%] overflow-y-auto rounded-2xl rounded-br-md bg-accent-soft px-4 py-2 text-[15px] break-words"
+      >
         <span className="sr-only">{text.you}: </span>
         <SafeLines text={run.user_input} />
       </div>
@@ -38,7 +43,7 @@ export function Turn({
       )}
       {run.response === null && run.ended_because !== undefined && (
         <Notice tone={run.status === 'failed' ? 'bad' : 'plain'}>
-          {text.run[run.status]}: <SafeText text={run.ended_because} />
+          {text.run[run.status]}: <SafeText text={run.ended_because} most={600} />
         </Notice>
       )}
       {hasEnded(run) && (

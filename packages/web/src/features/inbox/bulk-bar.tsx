@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -44,11 +45,21 @@ export function BulkBar({ requests, onDone }: { readonly requests: readonly AnyR
         <>
           <h3 className="text-xs font-medium text-ink-faint">{text.common}</h3>
           <Parameters parameters={shared.same} />
-          {shared.different.length > 0 && (
-            <p className="text-xs text-ink-soft">
-              {text.different}: <SafeText text={shared.different.join(', ')} />
-            </p>
-          )}
+          {shared.different.length > 0 && <h3 className="text-xs font-medium text-ink-faint">{text.different}</h3>}
+          {shared.different.map(({ name, values }) => (
+            <div key={name} className="text-xs">
+              <p className="font-mono text-ink-faint">
+                <SafeText text={name} most={200} />
+              </p>
+              <ol aria-label={visible(name)} className="max-h-32 list-decimal overflow-y-auto pl-6 font-mono">
+                {values.map((value, index) => (
+                  <li key={requests[index]?.request_id} className="break-all">
+                    <SafeText text={value} most={300} />
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
         </>
       ) : (
         <Notice>{text.onlyLow}</Notice>
@@ -58,7 +69,7 @@ export function BulkBar({ requests, onDone }: { readonly requests: readonly AnyR
         <Button look="good" disabled={!isAlike} busy={decide.isPending} onClick={() => decide.mutate('approve')}>
           {text.approveAll(requests.length)}
         </Button>
-        <Button look="bad" disabled={!isAlike} busy={decide.isPending} onClick={() => decide.mutate('reject')}>
+        <Button look="warning" disabled={!isAlike} busy={decide.isPending} onClick={() => decide.mutate('reject')}>
           {text.rejectAll(requests.length)}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import type { AnyRequest } from '../../requests/request.ts';
 
+/** What I may decide, what waits for me by name, for my groups, and everything. */
+export const ASSIGNEES = ['me', 'myself', 'my_groups', 'anyone'] as const;
 export const SORTS = ['timeout_at', '-risk', '-created_at', 'created_at'] as const;
 export const STATUSES = ['pending', 'decided', 'expired', 'cancelled'] as const satisfies readonly AnyRequest['status'][];
 export const RISKS = ['low', 'medium', 'high', 'critical'] as const satisfies readonly AnyRequest['risk_assessment']['level'][];
@@ -13,22 +15,26 @@ export const KINDS = [
 ] as const satisfies readonly AnyRequest['type'][];
 
 export interface Filter {
-  readonly assignee: 'me' | 'anyone';
+  readonly assignee: (typeof ASSIGNEES)[number];
   readonly status: (typeof STATUSES)[number];
   readonly type: (typeof KINDS)[number] | '';
   readonly risk: (typeof RISKS)[number] | '';
-  readonly tool: string;
+  readonly search: string;
   readonly sort: (typeof SORTS)[number];
 }
 
-export const NO_FILTER: Filter = { assignee: 'me', status: 'pending', type: '', risk: '', tool: '', sort: 'timeout_at' };
+export const NO_FILTER: Filter = { assignee: 'me', status: 'pending', type: '', risk: '', search: '', sort: 'timeout_at' };
 
 /** As the server takes it. */
-export const queryOf = ({ assignee, status, type, risk, tool, sort }: Filter) => ({
+export const queryOf = ({ assignee, status, type, risk, search, sort }: Filter) => ({
   assignee,
   sort,
   status: [status],
   ...(type === '' ? {} : { type: [type] }),
   ...(risk === '' ? {} : { risk: [risk] }),
-  ...(tool.trim() === '' ? {} : { tool: [tool.trim() as never] }),
+  ...(search.trim() === '' ? {} : { search: search.trim() }),
 });
+
+/** Whether it leaves out something of what waits for the reader. */
+export const isNarrowed = ({ assignee, status, type, risk, search }: Filter): boolean =>
+  !['me', 'anyone'].includes(assignee) || status !== 'pending' || type !== '' || risk !== '' || search.trim() !== '';

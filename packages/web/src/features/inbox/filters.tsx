@@ -2,7 +2,7 @@ import { useTexts } from '../../language/texts.ts';
 import { requestTexts } from '../../requests/texts.ts';
 import { useMessages } from '../../requests/use-messages.ts';
 import { Select, TextInput } from '../../ui/field.tsx';
-import { type Filter, KINDS, RISKS, SORTS, STATUSES } from './filter.ts';
+import { ASSIGNEES, type Filter, KINDS, RISKS, SORTS, STATUSES } from './filter.ts';
 import { inboxTexts } from './texts.ts';
 
 /** Whose, which and in what order. */
@@ -20,8 +20,11 @@ export function Filters({ filter, onChange }: { readonly filter: Filter; readonl
         value={filter.assignee}
         onChange={({ target }) => set('assignee', target.value)}
       >
-        <option value="me">{text.who.me}</option>
-        <option value="anyone">{text.who.anyone}</option>
+        {ASSIGNEES.map((assignee) => (
+          <option key={assignee} value={assignee}>
+            {text.who[assignee]}
+          </option>
+        ))}
       </Select>
       <Select aria-label={text.status.label} className={small} value={filter.status} onChange={({ target }) => set('status', target.value)}>
         {STATUSES.map((status) => (
@@ -59,11 +62,12 @@ export function Filters({ filter, onChange }: { readonly filter: Filter; readonl
       </Select>
       <TextInput
         type="search"
-        aria-label={text.tool}
-        placeholder={text.tool}
-        className="w-28 min-w-0 py-1 text-xs"
-        value={filter.tool}
-        onChange={({ target }) => set('tool', target.value)}
+        aria-label={text.search}
+        placeholder={text.search}
+        className="w-40 min-w-0 flex-1 py-1 text-xs"
+        maxLength={100}
+        value={filter.search}
+        onChange={({ target }) => set('search', target.value)}
       />
     </search>
   );

@@ -1,8 +1,8 @@
 import type { DecisionWire } from '@dream-agent/server/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Inbox as InboxIcon, Keyboard } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { ArrowLeft, Inbox as InboxIcon, Keyboard, MousePointerClick } from 'lucide-react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { reading } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -12,11 +12,12 @@ import { RequestPanel } from '../../requests/request-panel.tsx';
 import { requestTexts } from '../../requests/texts.ts';
 import { PageHeader } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Keys } from '../../ui/keys.tsx';
 import { Empty, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { type Filter, NO_FILTER, queryOf } from './filter.ts';
+import { type Filter, isNarrowed, NO_FILTER, queryOf } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { HELD_MS, holdDecision, newestHeld, takeBack, useHeld } from './held-decisions.ts';
 import { KeyHelp } from './key-help.tsx';
@@ -37,7 +38,9 @@ export default function Inbox() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [help, setHelp] = useState(false);
   const held = useHeld();
-  const query = queryOf(filter);
+  const search = useDeferredValue(filter.search);
+  const { sort, ...fits } = queryOf({ ...filter, search });
+  const query = { ...fits, sort };
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['listRequests', query],
     queryFn: ({ pageParam, signal }) =>
@@ -45,7 +48,7 @@ export default function Inbox() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
-  const { data: count } = useQuery(reading('countRequests', { query: { assignee: filter.assignee, status: [filter.status] } }));
+  const { data: count } = useQuery(reading('countRequests', { query: fits }));
   const requests = (data?.pages.flatMap(({ items }) => items) ?? []).filter(({ request_id }) => !held.has(request_id));
   const place = requests.findIndex(({ request_id }) => request_id === requestId);
   const { data: alone, error: missing } = useQuery({
@@ -64,8 +67,10 @@ export default function Inbox() {
   const toEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const toggle = (id: string) =>
-    setSelected(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]));
+  const toggle = useCallback(
+    (id: string) => setSelected((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]))),
+    [],
+  );
 
   function decide(request: AnyRequest, decision: DecisionWire): void {
     holdDecision(request, decision, (problem) => toast(<NotCounted problem={problem} />, { tone: 'bad', seconds: 10 }));
@@ -93,7 +98,7 @@ export default function Inbox() {
 
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-0 flex-col md:h-dvh">
-      <PageHeader title={text.title} about={count === undefined ? undefined : text.about(number(count.total))}>
+      <PageHeader title={text.title} about={count === undefined ? undefined : text.about[filter.status](number(count.total))}>
         <button
           type="button"
           onClick={() => setHelp(true)}
@@ -115,8 +120,8 @@ export default function Inbox() {
           <ProblemNotice problem={error} />
           {isPending && <Skeleton lines={9} />}
           {!isPending && requests.length === 0 ? (
-            <Empty icon={<InboxIcon size={32} aria-hidden="true" />} title={text.empty}>
-              <p>{text.emptyAbout}</p>
+            <Empty icon={<InboxIcon size={32} aria-hidden="true" />} title={isNarrowed(filter) ? text.noneFits : text.empty}>
+              <p>{isNarrowed(filter) ? text.noneFitsAbout : text.emptyAbout}</p>
             </Empty>
           ) : (
             <RequestList requests={requests} current={requestId} selected={selected} onOpen={open} onSelect={toggle} onEnd={toEnd} />
@@ -136,7 +141,13 @@ export default function Inbox() {
           )}
           <ProblemNotice problem={missing} />
           {current === undefined || requestId === undefined ? (
-            <Empty title={text.pick} />
+            <div className="flex flex-1 items-center justify-center">
+              <Empty icon={<MousePointerClick size={28} aria-hidden="true" />} title={text.pick}>
+                <p className="flex items-center gap-1.5 text-xs">
+                  <Keys keys="j" on="surface" /> <Keys keys="k" on="surface" /> {text.pickByKeys}
+                </p>
+              </Empty>
+            </div>
           ) : (
             <RequestPanel key={current.request_id} request={current} withSession onDecide={(decision) => decide(current, decision)} />
           )}

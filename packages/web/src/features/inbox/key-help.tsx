@@ -6,6 +6,7 @@ const KEYS = [
   ['j', 'next'],
   ['k', 'before'],
   ['a', 'approve'],
+  ['w', 'within'],
   ['m', 'modify'],
   ['r', 'reject'],
   ['s', 'skip'],

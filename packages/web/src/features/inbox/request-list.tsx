@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Countdown } from '../../requests/countdown.tsx';
 import { type AnyRequest, titleOf } from '../../requests/request.ts';
@@ -8,9 +8,10 @@ import { requestTexts } from '../../requests/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SafeText } from '../../ui/safe-text.tsx';
+import { gistOf } from './gist-of.ts';
 import { inboxTexts } from './texts.ts';
 
-const ROW = 64;
+const ROW = 58;
 
 export interface RequestListProps {
   readonly requests: readonly AnyRequest[];
@@ -58,7 +59,8 @@ export function RequestList({ requests, current, selected, onOpen, onSelect, onE
   );
 }
 
-function Row({
+/** Drawn again only when something about it is different, and not with every row that comes into sight. */
+const Row = memo(function Row({
   request,
   isCurrent,
   isSelected,
@@ -91,22 +93,20 @@ function Row({
         onClick={() => onOpen(request.request_id)}
         className="flex min-w-0 flex-1 flex-col gap-1 text-left"
       >
-        <span className="w-full truncate text-sm font-medium">
-          <SafeText text={title} />
+        <span className="flex w-full items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-sm font-medium">
+            <SafeText text={title} />
+          </span>
+          {request.status === 'pending' && <Countdown request={request} short />}
         </span>
-        <span className="flex w-full flex-wrap items-center gap-1.5 overflow-hidden text-xs text-ink-faint">
+        <span className="flex w-full items-center gap-1.5 overflow-hidden text-xs text-ink-faint">
           <RiskBadge level={request.risk_assessment.level} />
           <Badge>{kinds[request.type]}</Badge>
-          <span className="truncate font-mono">
-            <SafeText text={request.action.tool} />
+          <span className="min-w-0 flex-1 truncate">
+            <SafeText text={gistOf(request)} />
           </span>
-          {request.status === 'pending' && (
-            <span className="ml-auto">
-              <Countdown request={request} short />
-            </span>
-          )}
         </span>
       </button>
     </div>
   );
-}
+});

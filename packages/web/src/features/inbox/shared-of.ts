@@ -13,17 +13,26 @@ export const mayBeDecidedTogether = (requests: readonly AnyRequest[]): boolean =
       allowed_decisions.includes('approve'),
   );
 
-/** The parameters that all of them have alike, and the names of those that differ. */
-export function sharedOf(requests: readonly AnyRequest[]): { same: Record<string, unknown>; different: string[] } {
+export interface Shared {
+  /** What all of them have alike. */
+  readonly same: Readonly<Record<string, unknown>>;
+  /** What differs, with the value of each of them in their order. */
+  readonly different: readonly { readonly name: string; readonly values: readonly string[] }[];
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'));
+
+export function sharedOf(requests: readonly AnyRequest[]): Shared {
   const [first] = requests;
   if (first === undefined) return { same: {}, different: [] };
-  const names = new Set(requests.flatMap(({ action }) => Object.keys(action.parameters)));
-  const same: Record<string, unknown> = { tool: first.action.tool };
-  const different: string[] = [];
-  for (const name of names) {
-    const written = new Set(requests.map(({ action }) => JSON.stringify(action.parameters[name])));
-    if (written.size === 1) same[name] = first.action.parameters[name];
-    else different.push(name);
-  }
-  return { same, different };
+  const names = [...new Set(requests.flatMap(({ action }) => Object.keys(action.parameters)))];
+  const valuesOf = (name: string) => requests.map(({ action }) => action.parameters[name]);
+  const isSame = (name: string): boolean => new Set(valuesOf(name).map((value) => JSON.stringify(value))).size === 1;
+  return {
+    same: {
+      tool: first.action.tool,
+      ...Object.fromEntries(names.filter(isSame).map((name) => [name, first.action.parameters[name]])),
+    },
+    different: names.filter((name) => !isSame(name)).map((name) => ({ name, values: valuesOf(name).map(written) })),
+  };
 }

@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export default function MetricsPage() {
             <option value="">{text.allGates}</option>
             {[...gates].map((name) => (
               <option key={name} value={name}>
-                {name}
+                {visible(name)}
               </option>
             ))}
           </Select>

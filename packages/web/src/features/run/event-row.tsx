@@ -76,7 +76,11 @@ function useLook(event: EventMessage): Look {
       if (event.data.layer === 'planning') {
         return { icon: ListChecks, tone: 'accent', title, gist: event.data.plan.goal, all: <PlanView plan={event.data.plan} /> };
       }
-      const gist = event.data.layer === 'execution' ? text.carriedOut(event.data.completed, event.data.not_done) : event.data.format;
+      const formats: Readonly<Record<string, string>> = text.formats;
+      const gist =
+        event.data.layer === 'execution'
+          ? text.carriedOut(event.data.completed, event.data.not_done)
+          : (formats[event.data.format] ?? event.data.format);
       return { icon: CircleCheck, tone: 'accent', title, gist };
     }
     case 'todo_progress': {

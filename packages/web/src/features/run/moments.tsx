@@ -81,6 +81,13 @@ export function Moments({ run }: { readonly run: Run }) {
   );
 }
 
+/** Before the first step nothing comes next either. */
+function comesNext({ step, next }: Moment, text: typeof runTexts.ko): string {
+  if (next.length === 0) return step < 0 ? text.theBeginning : text.theEnd;
+  const words: Readonly<Record<string, string>> = text.nodes;
+  return text.next([...new Set(next)].map((node) => words[node] ?? node).join(', '));
+}
+
 function Row({
   moment,
   isChosen,
@@ -109,7 +116,7 @@ function Row({
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium tabular-nums">{text.stepAt(moment.step)}</span>
           <span className="min-w-0 truncate text-xs text-ink-soft">
-            {moment.next.length === 0 ? text.theEnd : <SafeText text={text.next(moment.next.join(', '))} />}
+            <SafeText text={comesNext(moment, text)} />
           </span>
         </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint">

@@ -6,6 +6,7 @@ import { reading } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { PersonName } from '../../people/person-name.tsx';
 import { planTexts } from '../../plan/texts.ts';
+import { VersionsDialog } from '../../plan/versions-dialog.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,6 @@ import { Empty, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { SafeText } from '../../ui/safe-text.tsx';
 import { When } from '../../ui/when.tsx';
 import { runTexts } from './texts.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
 type Version = Answer<'listPlanVersions'>['versions'][number];
 
@@ -22,16 +22,17 @@ const TONES: Readonly<Record<Version['status'], Tone>> = { proposed: 'warn', app
 /** Every version of the plan, who made it and with which words; each beside the one before it. */
 export function PlanVersions({ planId }: { readonly planId: PlanId }) {
   const text = useTexts(runTexts);
+  const plan = useTexts(planTexts);
   const [open, setOpen] = useState<number>();
   const { data, error, isPending } = useQuery(reading('listPlanVersions', { params: { plan_id: planId } }));
   const versions = data?.versions ?? [];
   return (
     <Card className="min-w-0 p-4">
-      <h2 className="mb-2 font-semibold">{text.versions}</h2>
+      <h2 className="mb-2 font-semibold">{plan.versions}</h2>
       <ProblemNotice problem={error} />
       {isPending && <Skeleton lines={3} />}
       {data !== undefined && versions.length === 0 && <Empty title={text.noPlan} />}
-      <ol aria-label={text.versions} className="divide-y divide-line">
+      <ol aria-label={plan.versions} className="divide-y divide-line">
         {versions.map((version) => (
           <Row key={version.version} version={version} onOpen={() => setOpen(version.version)} />
         ))}

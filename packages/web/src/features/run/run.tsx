@@ -1,7 +1,9 @@
 import type { ServerMessage } from '@dream-agent/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { forget, reading } from '../../api/queries.ts';
+import { useSignedIn } from '../../app/use-signed-in.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useStream } from '../../live/use-stream.ts';
@@ -19,6 +21,8 @@ import { runTexts } from './texts.ts';
 export default function RunPage() {
   const { runId } = useParams({ strict: false });
   const text = useTexts(runTexts);
+  const role = useSignedIn()?.user.role;
+  const mayRead = role === 'approver' || role === 'admin';
   const { data: run, error } = useQuery(reading('readRun', { params: { run_id: (runId ?? '') as never } }));
   return (
     <>
@@ -29,6 +33,11 @@ export default function RunPage() {
             <Link to="/sessions/$sessionId" params={{ sessionId: run.session_id }} className="text-sm text-accent underline">
               {text.openSession}
             </Link>
+            {mayRead && (
+              <Link to="/audit" search={{ run: run.run_id }} className="text-sm text-accent underline">
+                {text.openRecord}
+              </Link>
+            )}
           </>
         )}
       </PageHeader>
@@ -46,9 +55,12 @@ const isChatter = (message: ServerMessage): boolean =>
 
 /** A run from its beginning to its end: what it was about, what happened, where it stood, and what was planned. */
 function Parts({ run }: { readonly run: Run }) {
-  useStream(run.ended_at === null ? `/ws/${run.session_id}` : undefined, (message) => {
-    if (message.run_id === run.run_id && !isChatter(message))
-      void forget('readRun', 'queryAudit', 'listEvents', 'listCheckpoints', 'listPlanVersions');
+  // The last of it is told after the run has ended, so that its end is no reason to stop listening.
+  const [isOver, setOver] = useState(run.ended_at !== null);
+  useStream(isOver ? undefined : `/ws/${run.session_id}`, (message) => {
+    if (message.run_id !== run.run_id || isChatter(message)) return;
+    if (message.type === 'complete') setOver(true);
+    void forget('readRun', 'queryAudit', 'listEvents', 'listCheckpoints', 'listPlanVersions');
   });
   return (
     <>
@@ -66,7 +78,7 @@ function Parts({ run }: { readonly run: Run }) {
 
 function About({ run }: { readonly run: Run }) {
   const text = useTexts(runTexts);
-  const { money, exactly, span } = useFormats();
+  const { money, moment, span } = useFormats();
   const { created_at, ended_at, forked_from, ended_because } = run;
   return (
     <Card className="p-4">
@@ -79,11 +91,11 @@ function About({ run }: { readonly run: Run }) {
           <PersonName id={run.requested_by} />
         </Fact>
         <Fact name={text.cost}>{money(run.spent_usd)}</Fact>
-        <Fact name={text.started}>{exactly(created_at)}</Fact>
+        <Fact name={text.started}>{moment(created_at)}</Fact>
         <Fact name={text.ended}>
           {ended_at === null
             ? text.notYet
-            : `${exactly(ended_at)} (${text.took(span((Date.parse(ended_at) - Date.parse(created_at)) / 1000))})`}
+            : `${moment(ended_at)} (${text.took(span((Date.parse(ended_at) - Date.parse(created_at)) / 1000))})`}
         </Fact>
         {forked_from !== undefined && (
           <Fact name={text.forkedFrom}>
@@ -94,7 +106,7 @@ function About({ run }: { readonly run: Run }) {
         )}
         {ended_because !== undefined && (
           <Fact name={text.why}>
-            <SafeText text={ended_because} />
+            <SafeText text={ended_because} most={600} />
           </Fact>
         )}
       </dl>

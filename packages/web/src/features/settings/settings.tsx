@@ -5,26 +5,31 @@ import { useTexts } from '../../language/texts.ts';
 import { PageHeader } from '../../ui/card.tsx';
 import { PartLinks, partLink } from '../../ui/part-links.tsx';
 import { About } from './about.tsx';
+import { Adapters } from './adapters/adapters.tsx';
 import { Appearance } from './appearance.tsx';
 import { Browsers } from './browsers.tsx';
 import { Keys } from './keys/keys.tsx';
+import { Model } from './model/model.tsx';
 import { Notifications } from './notifications.tsx';
 import { Groups } from './people/groups.tsx';
 import { Users } from './people/users.tsx';
 import { Profile } from './profile/profile.tsx';
 import { settingsTexts } from './texts.ts';
 
-const PARTS = ['profile', 'browsers', 'appearance', 'notifications', 'keys', 'users', 'groups', 'about'] as const;
+const PARTS = ['profile', 'browsers', 'appearance', 'notifications', 'keys', 'users', 'groups', 'adapters', 'model', 'about'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What only those see who may look at other people. */
 const OF_PEOPLE: readonly Part[] = ['users', 'groups'];
+/** What tells where messages go, which is nobody else's business. */
+const OF_ADMINS: readonly Part[] = ['adapters'];
 
 export default function Settings() {
   const text = useTexts(settingsTexts);
   const { part } = useParams({ strict: false });
   const who = useSignedIn();
-  const shown = PARTS.filter((one) => who?.user.role !== 'viewer' || !OF_PEOPLE.includes(one));
+  const role = who?.user.role;
+  const shown = PARTS.filter((one) => (role !== 'viewer' || !OF_PEOPLE.includes(one)) && (role === 'admin' || !OF_ADMINS.includes(one)));
   const open = shown.find((one) => one === part) ?? 'profile';
   return (
     <>
@@ -65,6 +70,10 @@ function Opened({ part }: { readonly part: Part }): ReactNode {
       return <Users />;
     case 'groups':
       return <Groups />;
+    case 'adapters':
+      return <Adapters />;
+    case 'model':
+      return <Model />;
     case 'about':
       return <About />;
   }

@@ -1,3 +1,5 @@
+import type { Json } from '@dream-agent/hitl/schema';
+import { visibleJson } from '@dream-agent/hitl/visible';
 import type { DecisionWire } from '@dream-agent/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +38,8 @@ export function ChangeDialog({
 }) {
   const text = useTexts(requestTexts);
   const messages = useMessages();
-  const [given, setGiven] = useState(() => JSON.stringify(request.action.parameters, null, 2));
+  // What hides or reorders stands there written out, and is the same value when it is read back.
+  const [given, setGiven] = useState(() => visibleJson(request.action.parameters as Json, 2));
   const parameters = readObject(given);
   const preview = useMutation({
     mutationFn: (changed: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import type { DecisionWire } from '@dream-agent/server/contract';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { signedIn } from '../../api/signed-in.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -7,8 +7,11 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import type { AnyRequest, DecisionKind } from '../request.ts';
 import { requestTexts } from '../texts.ts';
+import { useMayDecide } from '../use-may-decide.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EscalateDialog } from './escalate-dialog.tsx';
+import { withinTexts } from './within-bounds/texts.ts';
+import { WithinBoundsDialog } from './within-bounds/within-bounds-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
 /** In this order, each with its key. `answer` has a form of its own. */
@@ -16,12 +19,21 @@ const SHOWN: readonly { kind: Exclude<DecisionKind, 'answer'>; keys: string; loo
   { kind: 'approve', keys: 'a', look: 'good' },
   { kind: 'retry', keys: 't', look: 'primary' },
   { kind: 'modify', keys: 'm', look: 'plain' },
-  { kind: 'reject', keys: 'r', look: 'bad' },
+  { kind: 'reject', keys: 'r', look: 'warning' },
   { kind: 'skip', keys: 's', look: 'plain' },
   { kind: 'defer', keys: 'd', look: 'quiet' },
   { kind: 'escalate', keys: 'e', look: 'quiet' },
   { kind: 'abort', keys: 'x', look: 'quiet' },
 ];
+
+const WITHIN = 'w';
+
+/** Only who may approve vouches for what is to come, and nobody does for what is critical. */
+const mayBeBounded = ({ type, allowed_decisions, risk_assessment }: AnyRequest, role: string | undefined): boolean =>
+  (type === 'plan_review' || type === 'approval_request') &&
+  allowed_decisions.includes('approve') &&
+  risk_assessment.level !== 'critical' &&
+  (role === 'approver' || role === 'admin');
 
 export interface DecisionBarProps {
   readonly request: AnyRequest;
@@ -37,19 +49,23 @@ export interface DecisionBarProps {
 /** The answers that a request takes, always in sight. */
 export function DecisionBar({ request, decide, busy, problem, onModify, keysOn = true }: DecisionBarProps) {
   const text = useTexts(requestTexts);
-  const [open, setOpen] = useState<DecisionKind>();
+  const within = useTexts(withinTexts);
+  const [open, setOpen] = useState<DecisionKind | 'within'>();
   const who = signedIn()?.user;
+  const mayDecide = useMayDecide(request);
   const ownRun = !request.requester_may_approve && request.requested_by === who?.id;
   const shown = SHOWN.filter(({ kind }) => request.allowed_decisions.includes(kind));
   const choose = (kind: DecisionKind) => {
-    if (busy) return;
+    if (busy || !mayDecide) return;
     if (kind === 'approve' && ownRun) return;
     if (kind === 'approve' || kind === 'retry') return decide({ kind });
     if (kind === 'skip' && !request.require_reason) return decide({ kind });
     if (kind === 'modify' && onModify !== undefined) return onModify();
     setOpen(kind);
   };
-  useKeys(Object.fromEntries(shown.map(({ kind, keys }) => [keys, () => choose(kind)])), keysOn && open === undefined);
+  const mayVouch = mayBeBounded(request, who?.role) && mayDecide && !ownRun;
+  const keys = Object.fromEntries(shown.map(({ kind, keys: key }) => [key, () => choose(kind)]));
+  useKeys(mayVouch ? { ...keys, [WITHIN]: () => setOpen('within') } : keys, keysOn && open === undefined);
   const send = (decision: DecisionWire) => {
     setOpen(undefined);
     decide(decision);
@@ -58,20 +74,27 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
   const reasoned = (kind: 'reject' | 'skip' | 'abort') => (words: string) => send({ kind, ...(words === '' ? {} : { reason: words }) });
   return (
     <div className="flex flex-col gap-2">
+      {!mayDecide && <Notice>{text.notYours}</Notice>}
       {ownRun && <Notice>{text.selfApproval}</Notice>}
       <ProblemNotice problem={problem} />
       <div role="toolbar" aria-label={text.kinds[request.type]} className="flex flex-wrap gap-2">
-        {shown.map(({ kind, keys, look }) => (
-          <Button
-            key={kind}
-            look={look}
-            keys={keysOn ? keys : undefined}
-            busy={busy && kind === 'approve'}
-            disabled={busy || (kind === 'approve' && ownRun)}
-            onClick={() => choose(kind)}
-          >
-            {text.decisions[kind]}
-          </Button>
+        {shown.map(({ kind, keys: key, look }) => (
+          <Fragment key={kind}>
+            <Button
+              look={look}
+              keys={keysOn ? key : undefined}
+              busy={busy && kind === 'approve'}
+              disabled={busy || !mayDecide || (kind === 'approve' && ownRun)}
+              onClick={() => choose(kind)}
+            >
+              {text.decisions[kind]}
+            </Button>
+            {kind === 'approve' && mayVouch && (
+              <Button keys={keysOn ? WITHIN : undefined} disabled={busy} onClick={() => setOpen('within')}>
+                {within.title}…
+              </Button>
+            )}
+          </Fragment>
         ))}
       </div>
       {(open === 'reject' || open === 'skip' || open === 'abort') && (
@@ -94,6 +117,7 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
           onSend={(guidance) => send({ kind: 'defer', guidance })}
         />
       )}
+      {open === 'within' && <WithinBoundsDialog request={request} onClose={close} />}
       {open === 'escalate' && <EscalateDialog onClose={close} onSend={send} />}
       {open === 'modify' && <ChangeDialog request={request} onClose={close} onSend={send} />}
     </div>

@@ -1,7 +1,9 @@
+import { visible } from '@dream-agent/hitl/visible';
 import type { DecisionWire } from '@dream-agent/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '../../api/queries.ts';
+import { signedIn } from '../../api/signed-in.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,17 +12,25 @@ import { requestTexts } from '../texts.ts';
 
 type Escalation = Extract<DecisionWire, { kind: 'escalate' }>;
 
-/** Passes a request on: to the next in its chain, to a role, or to a group. */
+/** What was chosen, as whoever is asked next. */
+function assigneeOf(to: string): NonNullable<Escalation['to']> {
+  const [kind, ...rest] = to.split(':');
+  const name = rest.join(':');
+  if (kind === 'person') return { kind: 'person', id: name };
+  return kind === 'role' ? { kind: 'role', role: name as 'approver' | 'admin' } : { kind: 'group', name };
+}
+
+/** Passes a request on: to the next in its chain, to a role, to a group, or to somebody by name. */
 export function EscalateDialog({ onClose, onSend }: { readonly onClose: () => void; readonly onSend: (decision: Escalation) => void }) {
   const text = useTexts(requestTexts);
   const { data: groups } = useQuery({ ...reading('listGroups', {}), retry: false });
+  const { data: users } = useQuery({ ...reading('listUsers', { query: { limit: 200 } }), retry: false });
+  const me = signedIn()?.user.id;
+  const people = (users?.items ?? []).filter(({ id, role, disabled_at }) => id !== me && role !== 'viewer' && disabled_at === null);
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
   const send = () => {
-    const [kind, ...rest] = to.split(':');
-    const name = rest.join(':');
-    const assignee = kind === 'role' ? { kind: 'role' as const, role: name as 'approver' | 'admin' } : { kind: 'group' as const, name };
-    onSend({ kind: 'escalate', ...(to === '' ? {} : { to: assignee }), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
+    onSend({ kind: 'escalate', ...(to === '' ? {} : { to: assigneeOf(to) }), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
   };
   return (
     <Dialog
@@ -42,13 +52,28 @@ export function EscalateDialog({ onClose, onSend }: { readonly onClose: () => vo
           {(labelled) => (
             <Select {...labelled} value={to} onChange={({ target }) => setTo(target.value)}>
               <option value="">{text.next}</option>
-              <option value="role:approver">{text.roles.approver}</option>
-              <option value="role:admin">{text.roles.admin}</option>
-              {groups?.items.map(({ name }) => (
-                <option key={name} value={`group:${name}`}>
-                  {name}
-                </option>
-              ))}
+              <optgroup label={text.toRoles}>
+                <option value="role:approver">{text.roles.approver}</option>
+                <option value="role:admin">{text.roles.admin}</option>
+              </optgroup>
+              {(groups?.items.length ?? 0) > 0 && (
+                <optgroup label={text.toGroups}>
+                  {groups?.items.map(({ name }) => (
+                    <option key={name} value={`group:${name}`}>
+                      {visible(name)}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+              {people.length > 0 && (
+                <optgroup label={text.toPeople}>
+                  {people.map(({ id, name }) => (
+                    <option key={id} value={`person:${id}`}>
+                      {visible(name)}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </Select>
           )}
         </Field>

@@ -7,6 +7,12 @@ import type { RequestOf } from '../request.ts';
 import { requestTexts } from '../texts.ts';
 import type { Answering } from './answering.ts';
 
+/** The agent says in a word why it asks; what it says in words of its own stays as it is. */
+function unclear(ambiguity: string, known: Readonly<Record<string, string>>): string {
+  const [kind = ''] = ambiguity.split(':', 1);
+  return Object.hasOwn(known, kind) ? (known[kind] ?? ambiguity) : ambiguity;
+}
+
 /** What was meant is not clear: the question, what it is about, and answers to take or to write. */
 export function Clarification({ request, answer, busy }: Answering<RequestOf<'clarification'>>) {
   const text = useTexts(requestTexts);
@@ -23,7 +29,7 @@ export function Clarification({ request, answer, busy }: Answering<RequestOf<'cl
       {request.ambiguity !== '' && (
         <p className="text-ink-soft">
           <span className="text-xs text-ink-faint">{text.ambiguous}: </span>
-          <SafeText text={request.ambiguity} />
+          <SafeText text={unclear(request.ambiguity, text.unclear)} />
         </p>
       )}
       {answer !== undefined && (

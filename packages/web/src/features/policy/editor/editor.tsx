@@ -10,6 +10,7 @@ import { Notice, ProblemNotice } from '../../../ui/notice.tsx';
 import type { Policy } from '../policy-wire.ts';
 import { BackTest } from './back-test.tsx';
 import { GateForms } from './gate-forms.tsx';
+import { PutInForce } from './put-in-force.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import { editorTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
@@ -26,7 +27,8 @@ export function Editor({ policy }: { readonly policy: Policy }) {
 
 function Writing({ policy }: { readonly policy: Policy }) {
   const text = useTexts(editorTexts);
-  const [source, setSource] = useDraft(policy.source);
+  const draft = useDraft(policy);
+  const { source, write: setSource } = draft;
   const { judged, error, isChecking } = useJudged(source);
   const area = useRef<HTMLTextAreaElement>(null);
   const problems = judged?.kind === 'invalid' ? judged.problems : [];
@@ -47,13 +49,15 @@ function Writing({ policy }: { readonly policy: Policy }) {
                 look="quiet"
                 icon={<RotateCcw size={14} aria-hidden="true" />}
                 disabled={policy.source === null || source === policy.source}
-                onClick={() => setSource(policy.source ?? '')}
+                onClick={draft.giveUp}
               >
                 {text.reset}
               </Button>
             </header>
             <Standing judged={judged} isChecking={isChecking} />
             <ProblemNotice problem={error} />
+            {draft.base !== policy.version && <Notice tone="warn">{text.stale}</Notice>}
+            <PutInForce draft={draft} judged={judged} isChecking={isChecking} />
             <SourceEditor source={source} problems={problems} onChange={setSource} area={area} />
           </Card>
           <BackTest source={source} isValid={judged?.kind === 'valid' && !isChecking} />

@@ -3,7 +3,13 @@ import { texts } from '../../../language/texts.ts';
 export const editorTexts = texts({
   en: {
     truth:
-      'Nothing on this page changes the policy in force. It is read from config/hitl.yaml when the server starts: put the text there on every node, and start them again.',
+      'What is put in force here holds on every node within seconds, for whatever is proposed from then on; what was asked already stays as it was asked. It holds until config/hitl.yaml says something else at a start: put the text there too, if it is to stay.',
+    put: 'Put in force',
+    putAsk: (on: string, all: string) =>
+      `From now on everything that is proposed is judged by it: ${on} of ${all} gates ask. The audit says who put it in force.`,
+    isPut: 'The policy is in force',
+    onlyAdmins: 'Only admins put a policy in force.',
+    stale: 'Another policy has come into force since you began. Copy what you need, and go back to the one in force.',
     onlyApprovers: 'Approvers and admins can try a policy out here.',
     yaml: 'The policy as YAML',
     forms: 'As forms',
@@ -54,7 +60,13 @@ export const editorTexts = texts({
   },
   ko: {
     truth:
-      '이 페이지에서는 적용 중인 정책이 바뀌지 않습니다. 정책은 서버가 시작할 때 config/hitl.yaml에서 읽습니다. 모든 노드의 파일에 아래 내용을 넣고 다시 시작하세요.',
+      '여기서 적용한 정책은 몇 초 안에 모든 노드에 적용되며, 그때부터 제안되는 작업을 판단합니다. 이미 물어본 요청은 그대로입니다. 서버를 시작할 때 config/hitl.yaml의 내용이 바뀌어 있으면 파일이 우선하니, 계속 쓰려면 파일에도 넣어 두세요.',
+    put: '적용하기',
+    putAsk: (on: string, all: string) =>
+      `지금부터 제안되는 모든 작업을 이 정책으로 판단합니다. 게이트 ${all}개 중 ${on}개가 켜져 있습니다. 누가 적용했는지는 감사 기록에 남습니다.`,
+    isPut: '정책을 적용했습니다',
+    onlyAdmins: '정책은 관리자만 적용할 수 있습니다.',
+    stale: '작성을 시작한 뒤 다른 정책이 적용되었습니다. 필요한 내용을 복사해 두고 적용 중인 정책으로 되돌리세요.',
     onlyApprovers: '승인자와 관리자가 여기서 정책을 시험해 볼 수 있습니다.',
     yaml: 'YAML로 쓴 정책',
     forms: '양식으로 편집',
@@ -105,7 +117,13 @@ export const editorTexts = texts({
   },
   ja: {
     truth:
-      'このページでは適用中のポリシーは変わりません。ポリシーはサーバーの起動時にconfig/hitl.yamlから読み込まれます。すべてのノードのファイルに下の内容を入れ、再起動してください。',
+      'ここで適用したポリシーは数秒ですべてのノードに行き渡り、それ以降に提案される操作を判定します。すでに尋ねた依頼はそのままです。起動時にconfig/hitl.yamlの内容が変わっていればファイルが優先されるため、使い続ける場合はファイルにも入れてください。',
+    put: '適用する',
+    putAsk: (on: string, all: string) =>
+      `今後提案されるすべての操作をこのポリシーで判定します。ゲート${all}件のうち${on}件が有効です。誰が適用したかは監査記録に残ります。`,
+    isPut: 'ポリシーを適用しました',
+    onlyAdmins: 'ポリシーを適用できるのは管理者だけです。',
+    stale: '書き始めた後に別のポリシーが適用されました。必要な内容をコピーし、適用中のものに戻してください。',
     onlyApprovers: '承認者と管理者がここでポリシーを試せます。',
     yaml: 'YAMLで書いたポリシー',
     forms: 'フォームで編集',

@@ -6,6 +6,7 @@ import { SafeLines } from '../../../ui/safe-text.tsx';
 import { KINDS, type Policy } from '../policy-wire.ts';
 import { policyTexts } from '../texts.ts';
 import { GateCard } from './gate-card.tsx';
+import { ShadowResults } from './shadow-results.tsx';
 import { TimingFacts } from './timing-facts.tsx';
 
 /** A policy as it is understood, and the file it was read from. */
@@ -22,6 +23,7 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
           ))}
         </div>
       </section>
+      {policy.in_force && <ShadowResults gates={policy.gates.flatMap(({ name, mode }) => (mode === 'shadow' ? [name] : []))} />}
       <section className="flex flex-col gap-3">
         <h2 className="text-sm font-semibold">{text.timings}</h2>
         <Card>

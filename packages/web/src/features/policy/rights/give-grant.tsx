@@ -2,6 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, type Input } from '../../../api/call.ts';
 import { forget, reading } from '../../../api/queries.ts';
+import { BoundField } from '../../../grants/bound-field.tsx';
+import { type Bound, type BoundDraft, boundOf, draftOf, NO_BOUND } from '../../../grants/bounds.ts';
+import { schemaFields } from '../../../grants/schema-fields.ts';
 import { useLanguage } from '../../../language/language.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { useMessages } from '../../../requests/use-messages.ts';
@@ -10,18 +13,18 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import { ProblemNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { schemaFields } from '../tools/schema-fields.ts';
-import { BoundField } from './bound-field.tsx';
-import { type Bound, type BoundDraft, boundOf, draftOf, NO_BOUND } from './bounds.ts';
 import { fromLocalTime, localTime } from './local-time.ts';
+import { RISKS } from './suggest-grants.ts';
 import { rightsTexts } from './texts.ts';
 
-const RISKS = ['low', 'medium', 'high'] as const;
 const HOUR = 3_600_000;
 
 export interface FirstGrant {
   readonly tool: string;
   readonly bounds: Readonly<Record<string, Bound>>;
+  readonly maxRisk?: (typeof RISKS)[number];
+  readonly uses?: number;
+  readonly days?: number;
 }
 
 /** Approves similar actions for a while. */
@@ -34,9 +37,9 @@ export function GiveGrant({ first, onClose }: { readonly first?: FirstGrant | un
   const [drafts, setDrafts] = useState<Readonly<Record<string, BoundDraft>>>(() =>
     Object.fromEntries(Object.entries(first?.bounds ?? {}).map(([name, bound]) => [name, draftOf(bound)])),
   );
-  const [uses, setUses] = useState(10);
-  const [ends, setEnds] = useState(() => localTime(Date.now() + HOUR));
-  const [risk, setRisk] = useState<(typeof RISKS)[number]>('medium');
+  const [uses, setUses] = useState(first?.uses ?? 10);
+  const [ends, setEnds] = useState(() => localTime(Date.now() + (first?.days === undefined ? HOUR : first.days * 24 * HOUR)));
+  const [risk, setRisk] = useState<(typeof RISKS)[number]>(first?.maxRisk ?? 'medium');
   const [tried, setTried] = useState(false);
   const fields = schemaFields(tools?.items.find(({ name }) => name === tool)?.parameters);
   const bounds = fields.map((field) => ({ ...field, bound: boundOf(drafts[field.name] ?? NO_BOUND, field) }));

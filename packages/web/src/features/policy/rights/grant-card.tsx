@@ -1,3 +1,4 @@
+import { type Grant, shortOf } from '../../../grants/bounds.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { PersonName } from '../../../people/person-name.tsx';
@@ -9,7 +10,6 @@ import { Meter } from '../../../ui/charts/meter.tsx';
 import { SafeText } from '../../../ui/safe-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { When } from '../../../ui/when.tsx';
-import { type Grant, shortOf } from './bounds.ts';
 import { rightsTexts } from './texts.ts';
 
 /** One grant: what it covers, how much of it is used, and when it ends. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../api/call.ts';
 import { reading } from '../../../api/queries.ts';
+import { schemaFields } from '../../../grants/schema-fields.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLanguage } from '../../../language/language.tsx';
 import { useTexts } from '../../../language/texts.ts';
@@ -10,7 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { ProblemNotice, Skeleton } from '../../../ui/notice.tsx';
 import { SafeText } from '../../../ui/safe-text.tsx';
-import { schemaFields } from './schema-fields.ts';
 import { toolTexts } from './texts.ts';
 
 type Tool = Answer<'listTools'>['items'][number];

@@ -111,7 +111,7 @@ function UserRow({ user, isAdmin }: { readonly user: User; readonly isAdmin: boo
         <span className="block text-xs text-ink-faint">{user.email !== null && <SafeText text={user.email} />}</span>
       </span>
       {isAdmin ? (
-        <>
+        <span className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
           <Select
             aria-label={users.role(user.name)}
             className="w-auto py-1"
@@ -137,7 +137,7 @@ function UserRow({ user, isAdmin }: { readonly user: User; readonly isAdmin: boo
               {users.enable}
             </Button>
           )}
-        </>
+        </span>
       ) : (
         <Badge>{text.roles[user.role]}</Badge>
       )}
@@ -148,7 +148,7 @@ function UserRow({ user, isAdmin }: { readonly user: User; readonly isAdmin: boo
       )}
       {open === 'password' && (
         <Dialog title={<SafeText text={text.password.set(user.name)} />} onClose={() => setOpen(undefined)}>
-          <PasswordForm userId={user.id} needsCurrent={false} onDone={() => setOpen(undefined)} />
+          <PasswordForm userId={user.id} current={isSelf ? 'if there is one' : 'not asked'} onDone={() => setOpen(undefined)} />
         </Dialog>
       )}
       {open === 'disable' && (

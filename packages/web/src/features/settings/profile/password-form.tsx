@@ -11,14 +11,14 @@ import { settingsTexts } from '../texts.ts';
 
 const NOTHING = { current: '', next: '', again: '' };
 
-/** Another password; only an admin can do without the one that is changed. */
+/** Another password. The one until now is asked for, except by an admin for somebody else, or for the first one of their own. */
 export function PasswordForm({
   userId,
-  needsCurrent,
+  current,
   onDone,
 }: {
   readonly userId: string;
-  readonly needsCurrent: boolean;
+  readonly current: 'needed' | 'if there is one' | 'not asked';
   readonly onDone?: () => void;
 }) {
   const { password: text } = useTexts(settingsTexts);
@@ -29,7 +29,7 @@ export function PasswordForm({
     mutationFn: () =>
       call('changePassword', {
         params: { user_id: userId },
-        body: { new_password: typed.next, ...(needsCurrent ? { current_password: typed.current } : {}) },
+        body: { new_password: typed.next, ...(typed.current === '' ? {} : { current_password: typed.current }) },
       }),
     onSuccess: async () => {
       setTyped(NOTHING);
@@ -45,7 +45,7 @@ export function PasswordForm({
     if (!isDifferent) change.mutate();
   }
   const fields = [
-    ...(needsCurrent ? [{ key: 'current', label: text.current, autoComplete: 'current-password' } as const] : []),
+    ...(current === 'not asked' ? [] : [{ key: 'current', label: text.current, autoComplete: 'current-password' } as const]),
     { key: 'next', label: text.next, autoComplete: 'new-password' } as const,
     { key: 'again', label: text.again, autoComplete: 'new-password' } as const,
   ];
@@ -54,12 +54,17 @@ export function PasswordForm({
       {/* Lets a password manager know whose it is. */}
       <input type="text" name="username" autoComplete="username" value={userId} readOnly hidden />
       {fields.map(({ key, label, autoComplete }) => (
-        <Field key={key} label={label} problem={key === 'again' && tried && isDifferent ? text.different : undefined}>
+        <Field
+          key={key}
+          label={label}
+          hint={key === 'current' && current === 'if there is one' ? text.mayBeNone : undefined}
+          problem={key === 'again' && tried && isDifferent ? text.different : undefined}
+        >
           {(labelled) => (
             <TextInput
               {...labelled}
               type="password"
-              required
+              required={key !== 'current' || current === 'needed'}
               maxLength={1024}
               autoComplete={autoComplete}
               value={typed[key]}

@@ -38,7 +38,7 @@ function OwnPassword({ user }: { readonly user: User }) {
         <h2 className="font-semibold">{text.title}</h2>
         <p className="text-xs text-ink-faint">{text.about}</p>
       </header>
-      <PasswordForm userId={user.id} needsCurrent={user.role !== 'admin'} />
+      <PasswordForm userId={user.id} current={user.role === 'admin' ? 'if there is one' : 'needed'} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import type { Answer } from '../../../api/call.ts';
-import type { SchemaField } from '../tools/schema-fields.ts';
+import { visible, visibleJson } from '@dream-agent/hitl/visible';
+import type { Answer } from '../api/call.ts';
+import type { SchemaField } from './schema-fields.ts';
 
 export type Grant = Answer<'listGrants'>['items'][number];
 export type Bound = Grant['bounds'][string];
@@ -20,7 +21,7 @@ type Value = Extract<Bound, { equals: unknown }>['equals'];
 function readAs(words: string, type: string): Value | undefined {
   if (type === 'number' || type === 'integer') return words.trim() === '' || Number.isNaN(Number(words)) ? undefined : Number(words);
   if (type === 'boolean') return words === 'true' ? true : words === 'false' ? false : undefined;
-  if (!type.endsWith('[]') && type !== 'object') return words;
+  if (!type.endsWith('[]') && type !== 'object' && !words.startsWith('"')) return words;
   try {
     return JSON.parse(words) as Value;
   } catch {
@@ -58,7 +59,9 @@ function rangeOf(words: string): Bound | undefined {
   return { max: Number(most), ...(least === undefined ? {} : { min: Number(least) }) };
 }
 
-const written = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Text as it is; in quotation marks, with everything in it to be seen, where it hides, reorders, breaks off or surrounds something. */
+const written = (value: Value): string =>
+  typeof value === 'string' && /^[^"\s]/.test(value) && !/\s$/.test(value) && visible(value) === value ? value : visibleJson(value);
 
 /** A bound as a draft shows it. */
 export function draftOf(bound: Bound): BoundDraft {

@@ -1,15 +1,14 @@
 import type { PlanId } from '@dream-agent/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reading } from '../../api/queries.ts';
-import { useTexts } from '../../language/texts.ts';
-import { PlanDiff } from '../../plan/plan-diff.tsx';
-import { PlanView } from '../../plan/plan-view.tsx';
-import { planTexts } from '../../plan/texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
-import { ProblemNotice, Skeleton } from '../../ui/notice.tsx';
-import { runTexts } from './texts.ts';
+import { reading } from '../api/queries.ts';
+import { useTexts } from '../language/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, Select } from '../ui/field.tsx';
+import { ProblemNotice, Skeleton } from '../ui/notice.tsx';
+import { PlanDiff } from './plan-diff.tsx';
+import { PlanView } from './plan-view.tsx';
+import { planTexts } from './texts.ts';
 
 /** Two versions side by side, with what is different above them. */
 export function VersionsDialog({
@@ -24,7 +23,7 @@ export function VersionsDialog({
   readonly first: number;
   readonly onClose: () => void;
 }) {
-  const text = useTexts(runTexts);
+  const text = useTexts(planTexts);
   const [to, setTo] = useState(first);
   const [from, setFrom] = useState(Math.max(1, first - 1));
   const diff = useQuery({
@@ -33,7 +32,7 @@ export function VersionsDialog({
   });
   const numbers = versions.map(({ version }) => version).toSorted((one, other) => one - other);
   return (
-    <Dialog title={text.versions} onClose={onClose} wide>
+    <Dialog title={text.versions} onClose={onClose} full>
       <div className="flex flex-col gap-4">
         {numbers.length > 1 && (
           <div className="grid grid-cols-2 gap-4">
@@ -63,14 +62,14 @@ function Pick({
   readonly numbers: readonly number[];
   readonly onPick: (version: number) => void;
 }) {
-  const plan = useTexts(planTexts);
+  const text = useTexts(planTexts);
   return (
     <Field label={label}>
       {(labelled) => (
         <Select {...labelled} value={value} onChange={({ target }) => onPick(Number(target.value))}>
           {numbers.map((version) => (
             <option key={version} value={version}>
-              {plan.version(version)}
+              {text.version(version)}
             </option>
           ))}
         </Select>

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useTexts } from '../../../language/texts.ts';
-import { Select, TextArea, TextInput } from '../../../ui/field.tsx';
-import { SafeText } from '../../../ui/safe-text.tsx';
-import type { SchemaField } from '../tools/schema-fields.ts';
+import { useTexts } from '../language/texts.ts';
+import { Select, TextArea, TextInput } from '../ui/field.tsx';
+import { SafeText } from '../ui/safe-text.tsx';
 import { BOUND_KINDS, type BoundDraft } from './bounds.ts';
-import { rightsTexts } from './texts.ts';
+import type { SchemaField } from './schema-fields.ts';
+import { boundTexts } from './texts.ts';
 
 /** What one parameter may be. */
 export function BoundField({
@@ -18,7 +18,7 @@ export function BoundField({
   readonly isWrong: boolean;
   readonly onChange: (draft: BoundDraft) => void;
 }) {
-  const text = useTexts(rightsTexts);
+  const text = useTexts(boundTexts);
   const id = useId();
   const needsWords = draft.kind !== '' && draft.kind !== 'any';
   const shared = {

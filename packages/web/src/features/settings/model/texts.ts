@@ -1,0 +1,43 @@
+import { texts } from '../../../language/texts.ts';
+
+export const modelTexts = texts({
+  en: {
+    thinks: 'The agent thinks with',
+    rules: 'Rules',
+    rulesAbout: 'No chat model is configured: the agent understands and plans by its own rules, without a key and without a network.',
+    how: 'DREAM_AGENT_MODEL=openai:gpt-4o-mini with the provider’s key, or use: in config/models.yaml, lets a chat model think.',
+    behind: 'Where it fails, the rules stand in, and the run says so.',
+    standings: { not_asked: 'not asked yet', answers: 'answers', fails: 'fails: the rules stand in' },
+    at: 'Last asked',
+    test: 'Ask it for a word',
+    onlyAdmins: 'Admins can ask it for a word, to see whether it answers.',
+    answered: (took: string) => `It answered after ${took}.`,
+    failed: 'It did not answer. Runs go on by the rules.',
+  },
+  ko: {
+    thinks: '에이전트의 두뇌',
+    rules: '규칙',
+    rulesAbout: '설정된 대화 모델이 없습니다. 에이전트는 키나 네트워크 없이 자체 규칙으로 이해하고 계획합니다.',
+    how: 'DREAM_AGENT_MODEL=openai:gpt-4o-mini와 제공사의 키를 주거나 config/models.yaml의 use:에 적으면 대화 모델을 씁니다.',
+    behind: '모델이 실패하면 규칙이 대신하며, 실행 기록에 그 사실이 남습니다.',
+    standings: { not_asked: '아직 물어보지 않음', answers: '응답함', fails: '실패: 규칙이 대신하는 중' },
+    at: '마지막 사용',
+    test: '응답 확인',
+    onlyAdmins: '관리자가 모델의 응답을 확인할 수 있습니다.',
+    answered: (took: string) => `${took} 만에 응답했습니다.`,
+    failed: '응답하지 않았습니다. 실행은 규칙으로 계속됩니다.',
+  },
+  ja: {
+    thinks: 'エージェントの頭脳',
+    rules: 'ルール',
+    rulesAbout: 'チャットモデルは設定されていません。エージェントは鍵もネットワークも使わず、自身のルールで理解し計画します。',
+    how: 'DREAM_AGENT_MODEL=openai:gpt-4o-miniと提供元の鍵を与えるか、config/models.yamlのuse:に書くと、チャットモデルを使います。',
+    behind: 'モデルが失敗するとルールが代わりを務め、実行にその旨が残ります。',
+    standings: { not_asked: 'まだ呼び出していません', answers: '応答しています', fails: '失敗: ルールが代行中' },
+    at: '最後の呼び出し',
+    test: '応答を確認',
+    onlyAdmins: '管理者はモデルの応答を確認できます。',
+    answered: (took: string) => `${took}で応答しました。`,
+    failed: '応答がありませんでした。実行はルールで続きます。',
+  },
+});
