@@ -9,6 +9,8 @@ COPY packages/agent/package.json packages/agent/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 COPY examples/console-approval/package.json examples/console-approval/
+COPY examples/queue-worker/package.json examples/queue-worker/
+COPY examples/webhook-receiver/package.json examples/webhook-receiver/
 # Nothing that is installed runs anything: what is needed comes ready-made.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 

@@ -9,8 +9,12 @@ export interface BenchResult {
 const BENCHES: Record<string, () => Promise<{ bench: () => Promise<BenchResult> }>> = {
   agent: () => import('./agent/main.ts'),
   audit: () => import('./audit.ts'),
+  criteria: () => import('./criteria.ts'),
+  expiry: () => import('./expiry/main.ts'),
   ledger: () => import('./ledger/main.ts'),
+  library: () => import('./library/main.ts'),
   server: () => import('./server/main.ts'),
+  tools: () => import('./tools/main.ts'),
   web: () => import('./web/main.ts'),
 };
 

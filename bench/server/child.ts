@@ -36,6 +36,11 @@ export class Child<Said> {
     this.#process.send(more as object);
   }
 
+  /** As a machine that is gone. */
+  kill(): void {
+    this.#process.kill('SIGKILL');
+  }
+
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const ended = once(this.#process, 'exit');

@@ -17,6 +17,8 @@ export interface Deployment {
   readonly urls: readonly [string, string];
   /** The headers of somebody with a key. */
   readonly someone: (role: Role) => Promise<Record<string, string>>;
+  /** Ends one of the nodes as `kill -9` does. */
+  readonly kill: (node: 0 | 1) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startDeployment(): Promise<Deployment> {
       if (key.kind !== 'created') throw new Error(key.kind);
       return { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' };
     },
+    kill: (node) => nodes[node].child.kill(),
     stop: async () => {
       await Promise.all(nodes.map(({ child }) => child.stop()));
       await pool.end();

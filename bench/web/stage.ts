@@ -22,7 +22,7 @@ export async function setStage(pending: number): Promise<Stage> {
   const postgres = await startPostgres({ durable: true });
   const folder = await mkdtemp(join(tmpdir(), 'dream-agent-bench-'));
   await migrateServer(postgres.url);
-  const pool = openPool({ url: postgres.url, name: 'bench', max: 8 });
+  const pool = openPool({ url: postgres.url, name: 'bench', max: 8, statementTimeoutMs: 600_000 });
   await fillPending(pool, pending);
   const node = await Child.start<string>('./node.ts', {
     // Nothing but the door: the record of what fills it was never sealed by anybody.

@@ -1,11 +1,16 @@
 import type { Defect } from './defect.ts';
+import { adapterDefects } from './planted/adapters.ts';
 import { agentDefects } from './planted/agent.ts';
+import { langchainDefects } from './planted/langchain.ts';
 import { ownerDefects } from './planted/owners.ts';
+import { patternDefects } from './planted/pattern.ts';
 import { peopleDefects } from './planted/people.ts';
 import { recordDefects } from './planted/record.ts';
 import { requestDefects } from './planted/requests.ts';
 import { ruleDefects } from './planted/rules.ts';
-import { documentDefects, serverDefects, webDefects } from './planted/server.ts';
+import { documentDefects, serverDefects } from './planted/server.ts';
+import { toolDefects } from './planted/tools.ts';
+import { webDefects } from './planted/web.ts';
 
 export const DEFECTS: readonly Defect[] = [
   ...ruleDefects,
@@ -13,7 +18,11 @@ export const DEFECTS: readonly Defect[] = [
   ...ownerDefects,
   ...requestDefects,
   ...recordDefects,
+  ...adapterDefects,
+  ...patternDefects,
   ...agentDefects,
+  ...toolDefects,
+  ...langchainDefects,
   ...documentDefects,
   ...serverDefects,
   ...webDefects,

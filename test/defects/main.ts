@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../postgres/server.ts';
 import { Copy } from './copy.ts';
@@ -11,57 +12,64 @@ import { runTests } from './run-tests.ts';
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** A run of a few tests keeps one core busy; each lane has a copy of its own. */
+const LANES = Math.min(2, availableParallelism());
 
 async function main(words: readonly string[]): Promise<void> {
   const chosen = DEFECTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const server = await startPostgres({ durable: false });
-  const copy = await Copy.of(ROOT);
+  const copies = await Promise.all(Array.from({ length: LANES }, () => Copy.of(ROOT)));
   try {
-    await requireGreen(copy, chosen, server.url);
-    const escaped = await plantAll(copy, chosen, server.url);
+    await requireGreen(copies, chosen, server.url);
+    const escaped = await plantAll(copies, chosen, server.url);
     for (const { name } of escaped) console.log(`escaped: ${name}`);
     console.log(`${chosen.length} planted, ${chosen.length - escaped.length} caught`);
     process.exitCode = escaped.length === 0 ? 0 : 1;
   } finally {
-    await copy.remove();
+    for (const copy of copies) await copy.remove();
     await server.stop();
   }
 }
 
 /** Without this a test that always fails would catch everything. */
-async function requireGreen(copy: Copy, defects: readonly Defect[], databaseUrl: string): Promise<void> {
+async function requireGreen(copies: readonly Copy[], defects: readonly Defect[], databaseUrl: string): Promise<void> {
   // Grouped, so that each file is started once and not once for every defect.
-  for (const group of Object.values(Object.groupBy(defects, ({ only }) => String(only !== undefined)))) {
-    if (group === undefined) continue;
-    const started = performance.now();
-    const files = [...new Set(group.flatMap(({ tests }) => tests))];
-    const names = [...new Set(group.flatMap(({ only }) => (only === undefined ? [] : [only])))];
-    const only = names.length === 0 ? undefined : names.join('|');
-    const { passed, failed } = await runTests({
-      folder: copy.folder,
-      files,
-      only,
-
-      databaseUrl,
-      bail: false,
-    });
-    if (failed.length > 0)
-      throw new Error(`these fail with nothing planted:\n${failed.map(({ test, because }) => `${test}: ${because}`).join('\n')}`);
-    console.log(`nothing planted: ${passed} tests pass (${seconds(started)})`);
-  }
+  const groups = Object.values(Object.groupBy(defects, ({ only }) => String(only !== undefined))).values();
+  await inLanes(copies, async (copy) => {
+    for (const group of groups) {
+      if (group === undefined) continue;
+      const started = performance.now();
+      const files = [...new Set(group.flatMap(({ tests }) => tests))];
+      const names = [...new Set(group.flatMap(({ only }) => (only === undefined ? [] : [only])))];
+      const only = names.length === 0 ? undefined : names.join('|');
+      const { passed, failed } = await runTests({ folder: copy.folder, files, only, databaseUrl, bail: false });
+      if (failed.length > 0)
+        throw new Error(`these fail with nothing planted:\n${failed.map(({ test, because }) => `${test}: ${because}`).join('\n')}`);
+      console.log(`nothing planted: ${passed} tests pass (${seconds(started)})`);
+    }
+  });
 }
 
-async function plantAll(copy: Copy, defects: readonly Defect[], databaseUrl: string): Promise<Defect[]> {
+/** Each lane takes the next from the same list. What went wrong in one is told when the others are through, for they still use their copies. */
+async function inLanes(copies: readonly Copy[], lane: (copy: Copy) => Promise<void>): Promise<void> {
+  const ended = await Promise.allSettled(copies.map(lane));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
+async function plantAll(copies: readonly Copy[], defects: readonly Defect[], databaseUrl: string): Promise<Defect[]> {
   const escaped: Defect[] = [];
-  for (const [index, defect] of defects.entries()) {
-    const started = performance.now();
-    const { name, edits, only, tests } = defect;
-    const { failed } = await copy.with(edits, () => runTests({ folder: copy.folder, files: tests, only, databaseUrl, bail: true }));
-    const [first] = failed;
-    if (first === undefined) escaped.push(defect);
-    const found = first === undefined ? 'ESCAPED' : `caught by "${first.test}", ${firstLine(first.because)}`;
-    console.log(`${index + 1}/${defects.length} ${name}: ${found} (${seconds(started)})`);
-  }
+  const next = defects.entries();
+  await inLanes(copies, async (copy) => {
+    for (const [index, defect] of next) {
+      const started = performance.now();
+      const { name, edits, only, tests } = defect;
+      const { failed } = await copy.with(edits, () => runTests({ folder: copy.folder, files: tests, only, databaseUrl, bail: true }));
+      const [first] = failed;
+      if (first === undefined) escaped.push(defect);
+      const found = first === undefined ? 'ESCAPED' : `caught by "${first.test}", ${firstLine(first.because)}`;
+      console.log(`${index + 1}/${defects.length} ${name}: ${found} (${seconds(started)})`);
+    }
+  });
   return escaped;
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** A Redis of a test's own, in memory only. */
@@ -12,6 +12,8 @@ export interface RedisServer {
   /** It is there and does not answer, until it is thawed. */
   freeze(): void;
   thaw(): void;
+  /** Everything in it is gone, as after FLUSHALL. */
+  flush(): Promise<void>;
 }
 
 export async function startRedis(program: string): Promise<RedisServer> {
@@ -33,6 +35,7 @@ export async function startRedis(program: string): Promise<RedisServer> {
     start,
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
+    flush: () => say(port, 'FLUSHALL'),
     kill: async () => {
       const ending = child;
       child = undefined;
@@ -43,6 +46,15 @@ export async function startRedis(program: string): Promise<RedisServer> {
     },
   };
 }
+
+/** Nothing where nobody is there to hear it. */
+const say = (port: number, command: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(`${command}\r\n`));
+    socket.once('error', () => resolve());
+    socket.once('close', () => resolve());
+    socket.resume();
+  });
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

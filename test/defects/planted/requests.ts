@@ -39,7 +39,11 @@ export const requestDefects: readonly Defect[] = [
   {
     name: "the sweep goes by the node's clock",
     edits: [
-      inSource('postgres/requests/sweep.ts', 'applyDue(pool, writer, request, row.now)', 'applyDue(pool, writer, request, new Date())'),
+      inSource(
+        'postgres/requests/sweep.ts',
+        'sweepOne(pool, writer, toRequest(row), row.now)',
+        'sweepOne(pool, writer, toRequest(row), new Date())',
+      ),
     ],
     tests: [POSTGRES],
     only: 'silence never approves what is risky|reminders stop when enough',

@@ -79,8 +79,25 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: 'a webhook reaches into the private network',
-    edits: [inServer('jobs/webhooks/post-message.ts', 'allowPrivate ? [url.hostname] : []', '[url.hostname]')],
+    edits: [inServer('webhooks/post-message.ts', 'allowPrivate ? [url.hostname] : []', '[url.hostname]')],
     tests: [tests('jobs/private-networks')],
+  },
+  {
+    name: 'whoever puts a policy in force undoes what somebody else has put in force meanwhile',
+    edits: [inServer('use-cases/policy/put-policy.ts', 'before !== insteadOf', 'before === policy.version')],
+    tests: [tests('routes/policy-in-force')],
+  },
+  {
+    name: 'a policy on a page counts for more than a file that was changed after it',
+    edits: [
+      inServer('use-cases/policy/live-policy.ts', 'row !== undefined && row.file_version === file.policy.version', 'row !== undefined'),
+    ],
+    tests: [tests('routes/policy-in-force')],
+  },
+  {
+    name: 'what stands after the ? of a webhook is shown, key and all',
+    edits: [inServer('use-cases/adapters/list-adapters.ts', 'url: withoutQuery(endpoint.url)', 'url: endpoint.url')],
+    tests: [tests('routes/webhooks')],
   },
   {
     name: 'the jobs of a dead node stay locked',
@@ -121,26 +138,6 @@ export const serverDefects: readonly Defect[] = [
   },
 ];
 
-/** What people see. */
-export const webDefects: readonly Defect[] = [
-  {
-    name: 'a page takes every signature of the record for right',
-    edits: [
-      {
-        file: 'packages/web/src/proof/verify-export.ts',
-        find: 'await signatures?.check(split.lines.flatMap(checkpointIn));',
-        replace: '',
-      },
-    ],
-    tests: ['packages/web/test/proof/verify-export.test.ts'],
-  },
-  {
-    name: 'the timeline of a run tells twice what is on the record',
-    edits: [{ file: 'packages/web/src/features/run/happenings.ts', find: '!IN_THE_RECORD.has(type)', replace: "type !== 'complete'" }],
-    tests: ['packages/web/test/run/happenings.test.ts'],
-  },
-];
-
 /** What is made on paper. */
 export const documentDefects: readonly Defect[] = [
   {
@@ -158,5 +155,44 @@ export const documentDefects: readonly Defect[] = [
     name: 'a document that nobody wants any more is still made',
     edits: [{ file: 'packages/agent/src/documents/typeset.ts', find: "  signal.addEventListener('abort', stop);", replace: '' }],
     tests: ['packages/agent/test/documents/typeset.test.ts'],
+  },
+  {
+    name: 'a run that is given up leaves its calls in the air',
+    edits: [
+      inServer(
+        'worker/drive-run.ts',
+        "  await giveUpEffects(deps, { hold, reason: 'the run was given up while it was carried out' });\n",
+        '',
+      ),
+    ],
+    tests: [tests('worker/given-up')],
+  },
+  {
+    name: 'a backup that was changed is put back',
+    edits: [inServer('backup/read-backup.ts', "if (end.data.end.sha256 !== hash.digest('hex'))", 'if (false)')],
+    tests: [tests('cli/backup')],
+  },
+  {
+    name: 'a restore leaves the guards of the tables off',
+    edits: [
+      inServer('backup/restore-backup.ts', `    await connection.query({ text: \`alter table \${table} enable trigger user\` });\n`, ''),
+    ],
+    tests: [tests('cli/backup')],
+  },
+  {
+    name: 'a backup takes the place of what is there without a word',
+    edits: [inServer('backup/restore-backup.ts', 'found?.filled === true && !replace', 'false')],
+    tests: [tests('cli/backup')],
+  },
+  {
+    name: 'the checker does not count how often something was called',
+    edits: [
+      {
+        file: 'test/faults/checker/invariants/effects.ts',
+        find: "effect.effectClass === 'once' && all.length > 1",
+        replace: 'all.length > 9',
+      },
+    ],
+    tests: ['test/faults/checker/check.test.ts'],
   },
 ];
