@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import plugin from '@dream-agent/hitl/lint';
+import { Linter } from 'eslint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHAPES } from './shapes.ts';
 
@@ -42,6 +43,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('the lint plugin in oxlint', () => {
   test.each(names)('%s', (name) => {
     expect(told.get(name) ?? []).toEqual(SHAPES[name]?.told);
+  });
+});
+
+describe('the lint plugin in ESLint', () => {
+  test.each(names)('%s', (name) => {
+    const config = [{ plugins: { hitl: plugin }, ...plugin.configs.recommended }];
+    const messages = new Linter().verify(SHAPES[name]?.code ?? '', config as unknown as Linter.Config[]);
+    // Whatever has no rule is ESLint's own complaint: that it can't read the code, or can't take the plugin.
+    expect([...new Set(messages.map(({ ruleId, message }) => ruleId?.replace('hitl/', '') ?? message))].sort()).toEqual(
+      [...(SHAPES[name]?.told ?? [])].sort(),
+    );
   });
 });
 

@@ -51,6 +51,20 @@ export function boundOf({ kind, words }: BoundDraft, { type }: Pick<SchemaField,
   }
 }
 
+/** The bounds that were meant, by the parameter's name; 'wrong' where one of them can't be read. */
+export function readBounds(
+  fields: readonly SchemaField[],
+  drafts: Readonly<Record<string, BoundDraft>>,
+): Readonly<Record<string, Bound>> | 'wrong' {
+  const named: Record<string, Bound> = {};
+  for (const field of fields) {
+    const bound = boundOf(drafts[field.name] ?? NO_BOUND, field);
+    if (bound === 'wrong') return 'wrong';
+    if (bound !== undefined) named[field.name] = bound;
+  }
+  return named;
+}
+
 /** `12`, or `1 – 12`: what a draft shows of a bound is all of it, or the grant would be wider than what was looked at. */
 function rangeOf(words: string): Bound | undefined {
   const found = /^\s*(?:(-?\d+(?:\.\d+)?)\s*[–~]\s*)?(-?\d+(?:\.\d+)?)\s*$/.exec(words);

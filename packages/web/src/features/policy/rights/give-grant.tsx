@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { call, type Input } from '../../../api/call.ts';
 import { forget, reading } from '../../../api/queries.ts';
 import { BoundField } from '../../../grants/bound-field.tsx';
-import { type Bound, type BoundDraft, boundOf, draftOf, NO_BOUND } from '../../../grants/bounds.ts';
+import { type Bound, type BoundDraft, boundOf, draftOf, NO_BOUND, readBounds } from '../../../grants/bounds.ts';
 import { schemaFields } from '../../../grants/schema-fields.ts';
+import { UsesField } from '../../../grants/uses-field.tsx';
 import { useLanguage } from '../../../language/language.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { useMessages } from '../../../requests/use-messages.ts';
@@ -42,7 +43,6 @@ export function GiveGrant({ first, onClose }: { readonly first?: FirstGrant | un
   const [risk, setRisk] = useState<(typeof RISKS)[number]>(first?.maxRisk ?? 'medium');
   const [tried, setTried] = useState(false);
   const fields = schemaFields(tools?.items.find(({ name }) => name === tool)?.parameters);
-  const bounds = fields.map((field) => ({ ...field, bound: boundOf(drafts[field.name] ?? NO_BOUND, field) }));
   const end = fromLocalTime(ends);
   const isOver = end === undefined || end.getTime() <= Date.now();
   const give = useMutation({
@@ -56,9 +56,9 @@ export function GiveGrant({ first, onClose }: { readonly first?: FirstGrant | un
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (isOver || tool === '' || bounds.some(({ bound }) => bound === 'wrong')) return;
-    const named = bounds.flatMap(({ name, bound }) => (bound === undefined || bound === 'wrong' ? [] : [[name, bound] as const]));
-    give.mutate({ tool, bounds: Object.fromEntries(named), max_uses: uses, expires_at: end.toISOString(), max_risk: risk });
+    const bounds = readBounds(fields, drafts);
+    if (isOver || tool === '' || bounds === 'wrong') return;
+    give.mutate({ tool, bounds, max_uses: uses, expires_at: end.toISOString(), max_risk: risk });
   }
   return (
     <Dialog
@@ -92,12 +92,12 @@ export function GiveGrant({ first, onClose }: { readonly first?: FirstGrant | un
           <fieldset className="flex flex-col gap-2">
             <legend className="text-xs font-medium text-ink-soft">{text.bounds}</legend>
             <p className="text-xs text-ink-faint">{fields.length === 0 ? text.noParameters : text.boundsAbout}</p>
-            {bounds.map(({ bound, ...field }) => (
+            {fields.map((field) => (
               <BoundField
                 key={field.name}
                 field={field}
                 draft={drafts[field.name] ?? NO_BOUND}
-                isWrong={tried && bound === 'wrong'}
+                isWrong={tried && boundOf(drafts[field.name] ?? NO_BOUND, field) === 'wrong'}
                 onChange={(draft) => setDrafts({ ...drafts, [field.name]: draft })}
               />
             ))}
@@ -109,19 +109,7 @@ export function GiveGrant({ first, onClose }: { readonly first?: FirstGrant | un
               <TextInput {...labelled} type="datetime-local" required value={ends} onChange={({ target }) => setEnds(target.value)} />
             )}
           </Field>
-          <Field label={text.uses}>
-            {(labelled) => (
-              <TextInput
-                {...labelled}
-                type="number"
-                required
-                min={1}
-                max={10_000}
-                value={Number.isNaN(uses) ? '' : uses}
-                onChange={({ target }) => setUses(target.valueAsNumber)}
-              />
-            )}
-          </Field>
+          <UsesField label={text.uses} uses={uses} most={10_000} onChange={setUses} />
           <Field label={text.maxRisk}>
             {(labelled) => (
               <Select {...labelled} value={risk} onChange={({ target }) => setRisk(target.value as typeof risk)}>

@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Input } from '../../../api/call.ts';
 import { forget, reading } from '../../../api/queries.ts';
-import { type BoundDraft, boundOf, NO_BOUND } from '../../../grants/bounds.ts';
+import { type BoundDraft, readBounds } from '../../../grants/bounds.ts';
+import { UsesField } from '../../../grants/uses-field.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Select, TextInput } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { ProblemNotice, Skeleton } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { AnyRequest } from '../../request.ts';
@@ -33,9 +34,6 @@ export function WithinBoundsDialog({ request, onClose }: { readonly request: Any
   const [tried, setTried] = useState(false);
   const draftsOf = (step: BoundedStep) => ({ ...step.drafts, ...written[step.id] });
   const chosen = steps.filter(({ id }) => !left.has(id));
-  const boundsOf = (step: BoundedStep) =>
-    step.fields.map((field) => [field.name, boundOf(draftsOf(step)[field.name] ?? NO_BOUND, field)] as const);
-  const isWrong = chosen.some((step) => boundsOf(step).some(([, bound]) => bound === 'wrong'));
   const send = useMutation({
     mutationFn: (grants: readonly Input<'giveGrant'>['body'][]) => approveWithin(request, grants),
     onSuccess: () => {
@@ -47,16 +45,17 @@ export function WithinBoundsDialog({ request, onClose }: { readonly request: Any
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (isWrong || chosen.length === 0 || request.risk_assessment.level === 'critical') return;
+    if (chosen.length === 0 || request.risk_assessment.level === 'critical') return;
     const max_risk = request.risk_assessment.level;
     const expires_at = new Date(Date.now() + hours * HOUR).toISOString();
     const where = everywhere ? {} : { run_id: request.run_id };
-    send.mutate(
-      chosen.map((step) => {
-        const named = boundsOf(step).flatMap(([name, bound]) => (bound === undefined || bound === 'wrong' ? [] : [[name, bound] as const]));
-        return { tool: step.tool, bounds: Object.fromEntries(named), max_uses: uses, expires_at, max_risk, ...where };
-      }),
-    );
+    const grants: Input<'giveGrant'>['body'][] = [];
+    for (const step of chosen) {
+      const bounds = readBounds(step.fields, draftsOf(step));
+      if (bounds === 'wrong') return;
+      grants.push({ tool: step.tool, bounds, max_uses: uses, expires_at, max_risk, ...where });
+    }
+    send.mutate(grants);
   }
   return (
     <Dialog
@@ -116,19 +115,7 @@ export function WithinBoundsDialog({ request, onClose }: { readonly request: Any
               </Select>
             )}
           </Field>
-          <Field label={text.uses}>
-            {(labelled) => (
-              <TextInput
-                {...labelled}
-                type="number"
-                required
-                min={1}
-                max={100}
-                value={Number.isNaN(uses) ? '' : uses}
-                onChange={({ target }) => setUses(target.valueAsNumber)}
-              />
-            )}
-          </Field>
+          <UsesField label={text.uses} uses={uses} most={100} onChange={setUses} />
           {!isPlan && (
             <Field label={text.where}>
               {(labelled) => (
