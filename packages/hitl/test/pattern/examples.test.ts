@@ -11,8 +11,10 @@ import {
   HumanInTheLoopPattern,
   ReActPattern,
 } from '@dream-agent/hitl';
-import { fakeClock, people } from '@dream-agent/hitl/testing';
+import { signAnswer } from '@dream-agent/hitl/adapters/webhook';
+import { fakeClock } from '@dream-agent/hitl/testing';
 import { expect, test } from 'vitest';
+import { webhookHarness } from '../adapters/harness/webhook.ts';
 import { movingTimer, ScriptedHuman } from './scripted-human.ts';
 import { act, actAll, say, scriptedModel } from './scripted-model.ts';
 
@@ -55,34 +57,56 @@ test('a console before files are written or deleted, with a reason for each no',
   await rm(folder, { recursive: true });
 });
 
-test('a way to people that is slow: whoever is next is asked, and nothing happens without anybody', async () => {
+test('questions over a webhook, answers polled for: whoever is next is asked, and nothing happens without anybody', async () => {
   const clock = fakeClock();
-  const ops = { ...people.bora, id: 'ops-team@example.com' };
-  const human = new ScriptedHuman(
-    'silence',
-    (asked) => ({ actor: ops, decision: { kind: 'approve' }, shownDigest: asked.action.digest }),
-    'silence',
-    'silence',
-  );
+  const timer = movingTimer(clock);
+  timer.frozen = true;
+  const OPS = 'ops-team@example.com';
+  const { adapter, receiver, close } = await webhookHarness('poll', {
+    headers: { authorization: 'Bearer key of the agent' },
+    people: { [OPS]: { id: OPS, role: 'approver' } },
+  });
   const pattern = new HumanInTheLoopPattern({
-    interface: human,
+    interface: adapter,
     ledger: createMemoryLedger({ clock }),
-    timer: movingTimer(clock),
+    timer,
     requireApprovalForDestructive: true,
     defaultTimeout: 600,
     defaultTimeoutAction: 'escalate',
-    escalationTarget: 'ops-team@example.com',
+    escalationTarget: OPS,
   });
   const called: unknown[] = [];
   const tools: AgentTool[] = [{ name: 'drop_cache', ...plain, destructive: true, call: ({ name }) => called.push(name) }];
   const model = scriptedModel(act('drop_cache', { name: 'images' }), act('drop_cache', { name: 'sessions' }), say('done'));
-  const result = await pattern.execute({ model, tools }, 'free some space');
+  const executing = pattern.execute({ model, tools }, 'free some space');
+
+  /** The question, once it is there; nobody answers it in time. */
+  const missed = async () => {
+    const { question } = await receiver.questions.next();
+    clock.advance(601);
+    return question;
+  };
+  const first = await missed();
+  const { question: passedOn } = await receiver.questions.next();
+  expect(passedOn.question_id).not.toBe(first.question_id);
+  expect(passedOn.request).toMatchObject({ request_id: first.request.request_id, level: 1, assignee: { id: OPS } });
+  const approve = { kind: 'approve' } as const;
+  receiver.answers.set(
+    passedOn.question_id,
+    signAnswer({ question: passedOn, principal: OPS, decision: approve, secrets: receiver.secrets }),
+  );
+  await missed();
+  await missed();
+
+  const result = await executing;
   expect(called).toEqual(['images']);
   expect(result.auditLog).toMatchObject([
-    { humanId: 'ops-team@example.com', outcome: 'executed' },
+    { humanId: OPS, outcome: 'executed' },
     { humanId: null, outcome: 'expired: reject' },
   ]);
   expect(result.humanInteractionTime).toBeGreaterThanOrEqual(1800);
+  expect(receiver.authorized).toEqual(new Set(['Bearer key of the agent']));
+  await close();
 });
 
 test('around a ReAct loop, with a budget', async () => {

@@ -30,6 +30,8 @@ export class Receiver {
   readonly closed = new Mailbox<string>();
   readonly secrets: readonly string[];
   readonly answers = new Map<string, Signed>();
+  /** Every authorization it was called with. */
+  readonly authorized = new Set<string | undefined>();
   /** What it answers instead. */
   status = 200;
   url = '';
@@ -41,6 +43,7 @@ export class Receiver {
 
   async listen(): Promise<void> {
     this.#server = createServer(async (request, response) => {
+      this.authorized.add(request.headers.authorization);
       if (this.status !== 200) return void response.writeHead(this.status, { location: this.url }).end();
       const body = await readRaw(request, 1024 * 1024);
       if (request.method === 'GET') {
