@@ -84,7 +84,7 @@ test('what was pressed can be taken back before it is sent, by key and by button
   await seen(panel.getByText('t0@example.com'));
   await seen(panel.getByRole('button', { name: '승인', exact: true }));
   await page.keyboard.press('a');
-  await button(page, '되돌리기').first().click();
+  await button(page, '되돌리기').click();
   await seen(panel.getByText('t0@example.com'));
   expect((await pages.world.ledger.request(first?.id as never)).status).toBe('pending');
   // Left alone it is sent, also when the page is left at once.
@@ -107,8 +107,14 @@ test('alike ones are decided together with what they share in sight; what is gra
   await seen(bar.getByText('안녕하세요'));
   await seen(bar.getByText('서로 다른 점'));
   expect(await bar.getByRole('list', { name: 'to' }).getByRole('listitem').allTextContents()).toEqual(['t0@example.com', 't1@example.com']);
+  // Taken back before it is sent, nothing was decided, and both are chosen still.
+  await button(bar, '2건 모두 거절').click();
+  await gone(bar);
+  await button(page, '되돌리기').click();
+  await seen(bar.getByText('2건 선택'));
+  for (const { id } of requests) expect((await pages.world.ledger.request(id as never)).status).toBe('pending');
   await button(bar, '2건 모두 승인').click();
-  await seen(page.getByText('2건 결정'));
+  await seen(page.getByText('승인 2건'));
   for (const { id } of requests.slice(0, 2)) await decided(id, 'approve');
   await gone(boxes.nth(1));
   expect((await pages.world.ledger.request(requests[2]?.id as never)).status).toBe('pending');

@@ -1,35 +1,52 @@
 import { visible } from '@dream-agent/hitl/visible';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { AnyRequest } from '../../requests/request.ts';
-import { forgetRequests } from '../../requests/use-decide.ts';
+import { requestTexts } from '../../requests/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice, ProblemNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Parameters } from '../../ui/parameters.tsx';
 import { SafeText } from '../../ui/safe-text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { dismissToast, toast } from '../../ui/toasts.tsx';
+import { HELD_MS, hold } from './held-decisions.ts';
+import { notCounted } from './not-counted.tsx';
 import { mayBeDecidedTogether, sharedOf } from './shared-of.ts';
 import { inboxTexts } from './texts.ts';
 
 /** Several requests at once: what is the same about them, what is not, and one answer for all. Each is still decided by itself. */
-export function BulkBar({ requests, onDone }: { readonly requests: readonly AnyRequest[]; readonly onDone: () => void }) {
+export function BulkBar({
+  requests,
+  onSelect,
+}: {
+  readonly requests: readonly AnyRequest[];
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}) {
   const text = useTexts(inboxTexts);
+  const requestText = useTexts(requestTexts);
   const isAlike = mayBeDecidedTogether(requests);
   const shared = sharedOf(requests);
-  const decide = useMutation({
-    mutationFn: (kind: 'approve' | 'reject') =>
-      call('decideInBulk', {
-        body: { decisions: requests.map(({ request_id, action_digest }) => ({ request_id, action_digest, decision: { kind } })) },
-        key: crypto.randomUUID(),
-      }),
-    onSuccess: async ({ outcomes }) => {
-      const refused = outcomes.filter(({ kind }) => kind === 'refused').length;
-      toast(text.bulkDone(outcomes.length - refused, refused), { tone: refused === 0 ? 'ok' : 'warn' });
-      await forgetRequests();
-      onDone();
-    },
-  });
+  function decide(kind: 'approve' | 'reject'): void {
+    const decisions = requests.map(({ request_id, action_digest }) => ({ request_id, action_digest, decision: { kind } }));
+    const key = crypto.randomUUID();
+    const undo = hold({
+      requests,
+      send: () =>
+        call('decideInBulk', { body: { decisions }, key, keepalive: true }).then(({ outcomes }) => {
+          const refused = outcomes.filter((outcome) => outcome.kind === 'refused').length;
+          if (refused > 0) toast(text.bulkDone(outcomes.length - refused, refused), { tone: 'warn', seconds: 10 });
+        }, notCounted),
+      undone: () => {
+        dismissToast(told);
+        onSelect(new Set(decisions.map(({ request_id }) => request_id)));
+      },
+    });
+    const told = toast(text.bulkDecided(requestText.decisions[kind], requests.length), {
+      tone: 'ok',
+      seconds: HELD_MS / 1000,
+      undo: { label: text.undo, act: undo },
+    });
+    onSelect(new Set());
+  }
   return (
     <section
       aria-label={text.selected(requests.length)}
@@ -37,7 +54,7 @@ export function BulkBar({ requests, onDone }: { readonly requests: readonly AnyR
     >
       <div className="flex items-center gap-2">
         <strong className="text-sm">{text.selected(requests.length)}</strong>
-        <Button size="small" look="quiet" onClick={onDone} className="ml-auto">
+        <Button size="small" look="quiet" onClick={() => onSelect(new Set())} className="ml-auto">
           {text.clear}
         </Button>
       </div>
@@ -64,12 +81,11 @@ export function BulkBar({ requests, onDone }: { readonly requests: readonly AnyR
       ) : (
         <Notice>{text.onlyLow}</Notice>
       )}
-      <ProblemNotice problem={decide.error} />
       <div className="flex gap-2">
-        <Button look="good" disabled={!isAlike} busy={decide.isPending} onClick={() => decide.mutate('approve')}>
+        <Button look="good" disabled={!isAlike} onClick={() => decide('approve')}>
           {text.approveAll(requests.length)}
         </Button>
-        <Button look="warning" disabled={!isAlike} busy={decide.isPending} onClick={() => decide.mutate('reject')}>
+        <Button look="warning" disabled={!isAlike} onClick={() => decide('reject')}>
           {text.rejectAll(requests.length)}
         </Button>
       </div>

@@ -1,71 +1,82 @@
-import type { DecisionWire } from '@dream-agent/server/contract';
 import { useSyncExternalStore } from 'react';
-import { call } from '../../api/call.ts';
 import type { AnyRequest } from '../../requests/request.ts';
 import { forgetRequests } from '../../requests/use-decide.ts';
 
 /** Long enough to see what one has pressed, short enough that nobody waits for it. */
 export const HELD_MS = 4_000;
 
-interface Held {
-  readonly request: AnyRequest;
-  readonly decision: DecisionWire;
-  readonly timer: ReturnType<typeof setTimeout>;
-  readonly failed: (problem: unknown) => void;
+/** An answer that was given and is not sent yet: to one request, or the same to several. */
+export interface Holding {
+  readonly requests: readonly AnyRequest[];
+  /** Tells of its failures itself. */
+  readonly send: () => Promise<void>;
+  /** Shows again what is to be decided again. */
+  readonly undone: () => void;
 }
 
-let held: ReadonlyMap<string, Held> = new Map();
+interface Held extends Holding {
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+let held: ReadonlySet<Held> = new Set();
+let ids: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function set(next: ReadonlyMap<string, Held>): void {
+function set(next: ReadonlySet<Held>): void {
   held = next;
+  ids = new Set([...next].flatMap(({ requests }) => requests.map(({ request_id }) => request_id)));
   for (const listener of listeners) listener();
 }
 
-const without = (requestId: string): ReadonlyMap<string, Held> => new Map([...held].filter(([id]) => id !== requestId));
+const without = (one: Held): ReadonlySet<Held> => new Set([...held].filter((other) => other !== one));
 
-/** Keeps an answer back for a moment in which it can be taken back; then it is sent, also when the page is left. */
-export function holdDecision(request: AnyRequest, decision: DecisionWire, failed: (problem: unknown) => void): void {
-  const timer = setTimeout(() => void send(request.request_id), HELD_MS);
-  set(new Map([...held, [request.request_id, { request, decision, timer, failed }]]));
+/**
+ * Keeps an answer back for a moment in which it can be taken back; then it is sent, also when the page is left. What is returned
+ * takes it back, and says whether there was still something to take back.
+ */
+export function hold(holding: Holding): () => boolean {
+  const one: Held = { ...holding, timer: setTimeout(() => void send(one), HELD_MS) };
+  set(new Set([...held, one]));
+  return () => takeBack(one);
 }
 
-/** Nothing was sent yet, and nothing will be. Answers whether there was something to take back. */
-export function takeBack(requestId: string): boolean {
-  const found = held.get(requestId);
-  if (found === undefined) return false;
-  clearTimeout(found.timer);
-  set(without(requestId));
+function takeBack(one: Held): boolean {
+  if (!held.has(one) || sending.has(one)) return false;
+  clearTimeout(one.timer);
+  set(without(one));
+  one.undone();
   return true;
 }
 
-export const newestHeld = (): string | undefined => [...held.keys()].at(-1);
+/** Takes back what was decided last, if it was not sent yet. */
+export function takeBackNewest(): void {
+  const newest = [...held].at(-1);
+  if (newest !== undefined) takeBack(newest);
+}
 
-async function send(requestId: string): Promise<void> {
-  const found = held.get(requestId);
-  if (found === undefined) return;
-  clearTimeout(found.timer);
-  const { request, decision, failed } = found;
-  await call('decideRequest', {
-    params: { request_id: request.request_id },
-    body: { decision, action_digest: request.action_digest },
-    key: `inbox-${request.request_id}-${request.version}-${decision.kind}`,
-    keepalive: true,
-  }).catch(failed);
+/** While it is on its way it can't be taken back any more, but what it is about stays out of sight. */
+const sending = new Set<Held>();
+
+async function send(one: Held): Promise<void> {
+  if (!held.has(one) || sending.has(one)) return;
+  clearTimeout(one.timer);
+  sending.add(one);
+  await one.send();
   await forgetRequests();
-  set(without(requestId));
+  sending.delete(one);
+  set(without(one));
 }
 
 addEventListener('pagehide', () => {
-  for (const requestId of held.keys()) void send(requestId);
+  for (const one of held) void send(one);
 });
 
 /** The requests whose answers are on their way. */
-export const useHeld = (): ReadonlyMap<string, Held> =>
+export const useHeld = (): ReadonlySet<string> =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => held,
+    () => ids,
   );

@@ -14,14 +14,14 @@ import { PageHeader } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { Empty, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { dismissToast, toast } from '../../ui/toasts.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Filter, isNarrowed, NO_FILTER, queryOf } from './filter.ts';
 import { Filters } from './filters.tsx';
-import { HELD_MS, holdDecision, newestHeld, takeBack, useHeld } from './held-decisions.ts';
+import { HELD_MS, hold, takeBackNewest, useHeld } from './held-decisions.ts';
 import { KeyHelp } from './key-help.tsx';
-import { NotCounted } from './not-counted.tsx';
+import { notCounted } from './not-counted.tsx';
 import { RequestList } from './request-list.tsx';
 import { inboxTexts } from './texts.ts';
 
@@ -73,11 +73,24 @@ export default function Inbox() {
   );
 
   function decide(request: AnyRequest, decision: DecisionWire): void {
-    holdDecision(request, decision, (problem) => toast(<NotCounted problem={problem} />, { tone: 'bad', seconds: 10 }));
-    toast(requestText.decisions[decision.kind], {
+    const undo = hold({
+      requests: [request],
+      send: () =>
+        call('decideRequest', {
+          params: { request_id: request.request_id },
+          body: { decision, action_digest: request.action_digest },
+          key: `inbox-${request.request_id}-${request.version}-${decision.kind}`,
+          keepalive: true,
+        }).then(() => {}, notCounted),
+      undone: () => {
+        dismissToast(told);
+        open(request.request_id);
+      },
+    });
+    const told = toast(requestText.decisions[decision.kind], {
       tone: 'ok',
       seconds: HELD_MS / 1000,
-      undo: { label: text.undo, act: () => takeBack(request.request_id) && open(request.request_id) },
+      undo: { label: text.undo, act: undo },
     });
     const next = requests[place + 1] ?? requests[place - 1];
     open(next?.request_id);
@@ -87,10 +100,7 @@ export default function Inbox() {
     j: () => open(requests[Math.min(place + 1, requests.length - 1)]?.request_id),
     k: () => open(requests[Math.max(place - 1, 0)]?.request_id),
     v: () => requestId !== undefined && toggle(requestId),
-    z: () => {
-      const newest = newestHeld();
-      if (newest !== undefined && takeBack(newest)) open(newest);
-    },
+    z: takeBackNewest,
     '?': () => setHelp(true),
     [BACK]: () => open(undefined),
   });
@@ -126,7 +136,7 @@ export default function Inbox() {
           ) : (
             <RequestList requests={requests} current={requestId} selected={selected} onOpen={open} onSelect={toggle} onEnd={toEnd} />
           )}
-          {chosen.length > 0 && <BulkBar requests={chosen} onDone={() => setSelected(new Set())} />}
+          {chosen.length > 0 && <BulkBar requests={chosen} onSelect={setSelected} />}
         </div>
         <div className={classes('min-h-0 min-w-0 flex-1 flex-col p-3 sm:p-4 lg:flex', requestId === undefined ? 'hidden' : 'flex')}>
           {requestId !== undefined && (
