@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { glob, stat } from 'node:fs/promises';
+import { glob, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { putInPlace } from './put-in-place.ts';
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 const CONTRACT = fileURLToPath(new URL('../contract/', import.meta.url));
@@ -30,8 +32,22 @@ export async function pagesAreCurrent(): Promise<boolean> {
 
 export type BuiltPages = { readonly kind: 'built' } | { readonly kind: 'failed'; readonly because: string };
 
-/** Builds the pages in a process of its own. Where what builds them is not installed, or they are wrong, it says so. */
+/**
+ * Builds the pages in a process of its own. Where what builds them is not installed, or they are wrong, it says so. They are built
+ * aside and put in their place when they are whole: others may be serving from there, or building the same.
+ */
 export async function buildPages(into = PAGES): Promise<BuiltPages> {
+  const aside = await mkdtemp(join(tmpdir(), 'dream-agent-pages-'));
+  try {
+    const built = await build(aside);
+    if (built.kind === 'built') await putInPlace(aside, into);
+    return built;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function build(into: string): Promise<BuiltPages> {
   let vite: string;
   try {
     vite = join(createRequire(join(WEB, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
