@@ -1,21 +1,8 @@
 import type { ToolFunction } from '../tool.ts';
 import './keep-compiled-code.ts';
-import { adCreative } from './ad-creative/ad-creative.ts';
-import { createCollector } from './collector/collector.ts';
 import type { CollectorLimits } from './collector/limits.ts';
 import type { Databases } from './collector/sources/database.ts';
 import type { Reach } from './collector/sources/download.ts';
-import { competitor } from './competitor/competitor.ts';
-import { dashboard } from './dashboard/dashboard.ts';
-import { inventory } from './inventory/inventory.ts';
-import { keyword } from './keyword/keyword.ts';
-import { preprocessor } from './preprocessor/preprocessor.ts';
-import { report } from './report/report.ts';
-import { salesMaterial } from './sales-material/sales-material.ts';
-import { sentiment } from './sentiment/sentiment.ts';
-import { synthesis } from './synthesis/synthesis.ts';
-import { trends } from './trends/trends.ts';
-import { video } from './video/video.ts';
 
 export interface BuiltinToolsOptions {
   /** Where sources lie; nothing outside of it is read. */
@@ -35,17 +22,26 @@ export const builtinTools = ({
   limits = {},
 }: BuiltinToolsOptions): ReadonlyMap<string, ToolFunction> =>
   new Map<string, ToolFunction>([
-    ['collector', createCollector({ dataFolder, databases, reach, limits })],
-    ['preprocessor', preprocessor],
-    ['sentiment', sentiment],
-    ['keyword', keyword],
-    ['competitor', competitor],
-    ['trends', trends],
-    ['inventory', inventory],
-    ['report', report],
-    ['synthesis', synthesis],
-    ['video', video],
-    ['ad_creative', adCreative],
-    ['sales_material', salesMaterial],
-    ['dashboard', dashboard],
+    ['collector', later(async () => (await import('./collector/collector.ts')).createCollector({ dataFolder, databases, reach, limits }))],
+    ['preprocessor', later(async () => (await import('./preprocessor/preprocessor.ts')).preprocessor)],
+    ['sentiment', later(async () => (await import('./sentiment/sentiment.ts')).sentiment)],
+    ['keyword', later(async () => (await import('./keyword/keyword.ts')).keyword)],
+    ['competitor', later(async () => (await import('./competitor/competitor.ts')).competitor)],
+    ['trends', later(async () => (await import('./trends/trends.ts')).trends)],
+    ['inventory', later(async () => (await import('./inventory/inventory.ts')).inventory)],
+    ['report', later(async () => (await import('./report/report.ts')).report)],
+    ['synthesis', later(async () => (await import('./synthesis/synthesis.ts')).synthesis)],
+    ['video', later(async () => (await import('./video/video.ts')).video)],
+    ['ad_creative', later(async () => (await import('./ad-creative/ad-creative.ts')).adCreative)],
+    ['sales_material', later(async () => (await import('./sales-material/sales-material.ts')).salesMaterial)],
+    ['dashboard', later(async () => (await import('./dashboard/dashboard.ts')).dashboard)],
   ]);
+
+/** Loaded at its first call: what the tools are made of takes as long to load as all the rest, and a process may never call one. */
+function later(load: () => Promise<ToolFunction>): ToolFunction {
+  let loaded: Promise<ToolFunction> | undefined;
+  return async (input, context) => {
+    loaded ??= load();
+    return (await loaded)(input, context);
+  };
+}
