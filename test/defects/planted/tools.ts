@@ -6,6 +6,23 @@ const tests = (name: string): string => `packages/agent/test/${name}.test.ts`;
 /** What the built-in tools count, foretell and write. */
 export const toolDefects: readonly Defect[] = [
   {
+    name: 'what was written before a period is counted in it',
+    edits: [inTools('builtin/sentiment/labelling/open-stretches.ts', 'from everything where not early', 'from everything')],
+    tests: [tests('builtin/planted/period')],
+  },
+  {
+    name: 'a rise that lasts is told with the figures of all its months in a report about one of them',
+    edits: [inTools('builtin/sentiment/rises/find-rises.ts', 'const after = counts(told, end);', 'const after = counts(start, end);')],
+    tests: [tests('builtin/planted/period')],
+  },
+  {
+    name: 'a period is compared with nothing',
+    edits: [
+      inTools('builtin/collector/taking/wanted-rows.ts', 'from === undefined || !wanted.history', 'from === undefined || wanted.history'),
+    ],
+    tests: [tests('builtin/planted/period')],
+  },
+  {
     name: 'praise that was ordered is told and counted all the same',
     edits: [
       inTools(

@@ -15,5 +15,6 @@ export const CollectorParametersSchema = z.strictObject({
   platform: names,
   date_from: z.iso.date().optional(),
   date_to: z.iso.date().optional(),
+  history: z.boolean().default(true),
 });
 export type CollectorParameters = z.infer<typeof CollectorParametersSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DaysBeforeSchema, PeriodSchema } from '../days-before.ts';
 import { LeftOutSchema } from '../left-out.ts';
 
 /**
@@ -14,6 +15,8 @@ export const RawDataSchema = z.strictObject({
   brands: z.array(z.string()),
   products: z.array(z.string()),
   left_out: LeftOutSchema,
+  period: PeriodSchema.exactOptional(),
+  before: DaysBeforeSchema.exactOptional(),
   /** Where its dates have the year last, and all that can be read in one way only agree on it. */
   day_order: z.enum(['day_first', 'month_first']).exactOptional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DaysBeforeSchema, PeriodSchema } from '../days-before.ts';
 
 /**
  * Sales as the collector hands them on. The table has `date DATE, brand, product, category, platform VARCHAR, units BIGINT,
@@ -18,5 +19,7 @@ export const SalesDataSchema = z.strictObject({
   stock: z.string().exactOptional(),
   products: z.string().exactOptional(),
   market: z.string().exactOptional(),
+  period: PeriodSchema.exactOptional(),
+  before: DaysBeforeSchema.exactOptional(),
 });
 export type SalesData = z.infer<typeof SalesDataSchema>;

@@ -5,7 +5,7 @@ import type { ToolFunction } from '../../tool.ts';
 import { SalesDataSchema } from '../collector/sales-data.ts';
 import { madeBefore } from '../files/read-table.ts';
 import { readParameters } from '../read-parameters.ts';
-import { SentimentFindingsSchema } from '../sentiment/findings.ts';
+import { type SentimentFindings, SentimentFindingsSchema } from '../sentiment/findings.ts';
 import { joinSentences } from '../text/join-sentences.ts';
 import { normaliseName } from '../text/normalise-text.ts';
 import { COMPETITOR_WORDS } from './competitor-words.ts';
@@ -30,14 +30,14 @@ const TOLD = 2;
 export const competitor: ToolFunction = async ({ parameters, language, earlier }, context) => {
   const words = COMPETITOR_WORDS[language];
   const wanted = readParameters('competitor', CompetitorParametersSchema, parameters);
-  const tables = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema).map(({ table }) => table);
-  if (tables.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+  const read = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema);
+  if (read.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
   // Whose sales are known is one's own, unless it is said otherwise.
   const sold = madeBefore(earlier, 'sales_data', SalesDataSchema).flatMap(({ brands }) => brands);
 
   const findings = await withTables(context, async (opened): Promise<CompetitorFindings> => {
     context.progress(0.1, words.comparing);
-    await openReviews(opened, tables);
+    await openReviews(opened, read);
     const { brands, categories, aspects, months, from, to } = await readStandings(opened);
     const there = brands.map(({ name }) => name);
     if (there.length < 2) throw new AgentError('TOOL_FAILED', words.onlyOne(there.join(', ') || '–'));
@@ -80,10 +80,16 @@ export const competitor: ToolFunction = async ({ parameters, language, earlier }
   };
 };
 
-async function openReviews(tables: Tables, paths: readonly string[]): Promise<void> {
-  for (const [index, path] of paths.entries()) await tables.view(`source_${index}`, path);
-  const all = paths.map((_, index) => `select * from ${sqlName(`source_${index}`)}`).join(' union all by name ');
-  await tables.run(`create view reviews as select * from (${all}) where brand is not null`);
+/** The reviews that were asked for are `reviews`, with those of the days before them `all_reviews`. */
+async function openReviews(tables: Tables, read: readonly SentimentFindings[]): Promise<void> {
+  const paths = [
+    ...read.map(({ table }) => ({ table, early: false })),
+    ...read.flatMap(({ before }) => (before === undefined ? [] : [{ table: before.table, early: true }])),
+  ];
+  for (const [index, { table }] of paths.entries()) await tables.view(`source_${index}`, table);
+  const all = paths.map(({ early }, index) => `select *, ${early} as early from ${sqlName(`source_${index}`)}`).join(' union all by name ');
+  await tables.run(`create view all_reviews as select * from (${all}) where brand is not null`);
+  await tables.run('create view reviews as select * from all_reviews where not early');
 }
 
 /** The brands that are one's own: those that were named, else those that are sold, else none. */

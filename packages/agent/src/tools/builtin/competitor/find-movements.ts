@@ -9,32 +9,36 @@ const LEAST_DIFFERENCE = 0.06;
 const LEAST_STRENGTH = 4;
 const MOST = 6;
 
-const RowSchema = z.strictObject({ category: z.string(), product: z.string(), brand: z.string(), month: z.string(), reviews: z.int() });
+const RowSchema = z.strictObject({
+  category: z.string(),
+  product: z.string(),
+  brand: z.string(),
+  month: z.string(),
+  early: z.boolean(),
+  reviews: z.int(),
+});
 type Row = z.infer<typeof RowSchema>;
 
 /** Which products gain on the others of their category, and which lose to them. A category of one has nobody to lose to. */
 export async function findMovements(tables: Tables): Promise<Movement[]> {
-  const rows = await tables.rows(
+  const all = await tables.rows(
     RowSchema,
-    `select category, product, any_value(brand) as brand, strftime(date, '%Y-%m') as month, count(*) reviews from reviews
-     where category is not null and product is not null and date is not null group by category, product, month order by month`,
+    `select category, product, any_value(brand) as brand, strftime(date, '%Y-%m') as month, early, count(*) reviews from all_reviews
+     where category is not null and product is not null and date is not null group by category, product, month, early order by month`,
   );
-  const months = [...new Set(rows.map(({ month }) => month))].sort();
-  // The first and the last month may be cut short.
-  const whole = months.slice(1, -1);
+  const { whole, before, after } = comparedMonths(all);
+  const rows = all.filter(({ early, month }) => !(early && after.has(month)));
   if (whole.length < FEWEST_MONTHS) return [];
-  const quarter = Math.max(2, Math.floor(whole.length / 4));
-  const [before, after] = [new Set(whole.slice(0, quarter)), new Set(whole.slice(-quarter))];
   const movements = [...Map.groupBy(rows, ({ category }) => category)].flatMap(([category, of]) => {
-    const [all, then] = [sum(of, before), sum(of, after)];
-    if (Math.min(all, then) < FEWEST_REVIEWS) return [];
+    const [earlier, later] = [sum(of, before), sum(of, after)];
+    if (Math.min(earlier, later) < FEWEST_REVIEWS) return [];
     const products = Map.groupBy(of, ({ product }) => product);
     return [...products].flatMap(([product, its]): Movement[] => {
       const [one, other] = [sum(its, before), sum(its, after)];
-      if (one === all && other === then) return [];
-      const [first, last] = [one / all, other / then];
-      const share = (one + other) / (all + then);
-      const error = Math.sqrt(share * (1 - share) * (1 / all + 1 / then));
+      if (one === earlier && other === later) return [];
+      const [first, last] = [one / earlier, other / later];
+      const share = (one + other) / (earlier + later);
+      const error = Math.sqrt(share * (1 - share) * (1 / earlier + 1 / later));
       const strength = error === 0 ? 0 : Math.abs(last - first) / error;
       if (Math.abs(last - first) < LEAST_DIFFERENCE || strength < LEAST_STRENGTH) return [];
       return [
@@ -61,6 +65,31 @@ export async function findMovements(tables: Tables): Promise<Movement[]> {
         (one.product < other.product ? -1 : 1),
     )
     .slice(0, MOST);
+}
+
+interface ComparedMonths {
+  readonly whole: readonly string[];
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
+
+/** The first and the last quarter of the time; where a period was asked for, the first quarter of the time before it and the period itself. */
+function comparedMonths(rows: readonly Row[]): ComparedMonths {
+  const monthsOf = (some: readonly Row[]): string[] => [...new Set(some.map(({ month }) => month))].sort();
+  const period = monthsOf(rows.filter(({ early }) => !early));
+  const isPeriod = rows.some(({ early }) => early);
+  // The first and the last month may be cut short; one that is partly of the period is the period's.
+  const earlier = isPeriod
+    ? monthsOf(rows.filter(({ early }) => early))
+        .filter((month) => !period.includes(month))
+        .slice(1)
+    : period.slice(1, -1);
+  const quarter = Math.max(2, Math.floor(earlier.length / 4));
+  return {
+    whole: isPeriod ? [...earlier, ...period] : earlier,
+    before: new Set(earlier.slice(0, quarter)),
+    after: new Set(isPeriod ? period : earlier.slice(-quarter)),
+  };
 }
 
 /** So many months in a row make a lead, and so many before it a lag. */

@@ -50,7 +50,7 @@ export async function readStandings(tables: Tables): Promise<Standings> {
   const months = await tables.rows(
     z.strictObject({ month: z.string(), name: z.string(), reviews: count, share: z.number() }),
     `select month, name, reviews, round(reviews / sum(reviews) over (partition by month), 4) as share
-     from (select strftime(date, '%Y-%m') as month, brand as name, count(*) reviews from reviews where date is not null group by all)
+     from (select strftime(date, '%Y-%m') as month, brand as name, count(*) reviews from all_reviews where date is not null group by all)
      order by month, name`,
   );
   const { from, to } = await tables.row(

@@ -45,7 +45,8 @@ export const inventory: ToolFunction = async ({ parameters, language, earlier },
     await openAll(
       tables,
       'sales',
-      made.map(({ table }) => table),
+      // A period that was asked for says nothing of what will be sold: all days count.
+      made.flatMap(({ table, before }) => [table, ...(before === undefined ? [] : [before.table])]),
     );
     const stockTables = [...new Set(made.flatMap(({ stock }) => stock ?? []))];
     const sales = await readSales(tables, wanted, asOf);

@@ -21,6 +21,11 @@ const CountSchema = z.strictObject({
   late: z.int(),
 });
 
+/** A text as terms are looked for in it. */
+export const PLAIN = `case language
+  when 'en' then ' ' || regexp_replace(lower(text), '[^a-z0-9-]+', ' ', 'g') || ' '
+  else lower(nfc_normalize(text)) end`;
+
 /**
  * Finds every term in every review: `hits (term, n)`. What a text is searched in is prepared once; Korean and Japanese words
  * are found wherever they stand, English ones between blanks.
@@ -38,10 +43,7 @@ export async function countTerms(tables: Tables, terms: readonly Term[]): Promis
     create table hits as
     select distinct p.term, r.n
     from (
-      select n, language, case language
-        when 'en' then ' ' || regexp_replace(lower(text), '[^a-z0-9-]+', ' ', 'g') || ' '
-        else lower(nfc_normalize(text)) end as plain
-      from reviews
+      select n, language, ${PLAIN} as plain from reviews
     ) r
     join patterns p on p.language = r.language and contains(r.plain, p.pattern)`);
   const counts = await tables.rows(

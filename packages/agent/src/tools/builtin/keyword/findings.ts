@@ -17,7 +17,7 @@ export const KeywordSchema = z.strictObject({
   /** What they say, where that has been found out. */
   positive: count.exactOptional(),
   negative: count.exactOptional(),
-  /** Its share in the last third of the time against the time before. */
+  /** Its share in the last third of the time against the time before; of a period, against as long a one before it. */
   movement: z.enum(['rising', 'steady', 'falling']),
   examples: z.array(QuoteSchema),
 });

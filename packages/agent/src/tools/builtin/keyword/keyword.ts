@@ -11,6 +11,7 @@ import { SentimentFindingsSchema } from '../sentiment/findings.ts';
 import { quoteOf } from '../sentiment/quotes.ts';
 import { joinSentences } from '../text/join-sentences.ts';
 import { chooseTerms } from './choose-terms.ts';
+import { countBefore } from './count-before.ts';
 import { countTerms } from './count-terms.ts';
 import { dropParts } from './drop-parts.ts';
 import { findTelling } from './find-telling.ts';
@@ -38,8 +39,8 @@ const FEW_REVIEWS = 30;
 export const keyword: ToolFunction = async ({ parameters, language, earlier }, context) => {
   const words = KEYWORD_WORDS[language];
   const { top, examples, group_by: groupBy } = readParameters('keyword', KeywordParametersSchema, parameters);
-  const labelled = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema).map(({ table }) => table);
-  const clean = madeBefore(earlier, 'clean_data', CleanDataSchema).map(({ table }) => table);
+  const labelled = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema);
+  const clean = madeBefore(earlier, 'clean_data', CleanDataSchema);
   const [sales] = madeBefore(earlier, 'sales_data', SalesDataSchema);
   // Where opinions have been read, they are in the same table as the reviews.
   const sources = labelled.length > 0 ? labelled : clean;
@@ -47,12 +48,16 @@ export const keyword: ToolFunction = async ({ parameters, language, earlier }, c
 
   const findings = await withTables(context, async (tables): Promise<KeywordFindings> => {
     context.progress(0.02, words.reading);
-    await openReviews(tables, sources);
+    await openReviews(
+      tables,
+      sources.map(({ table }) => table),
+    );
     const facts = await reviewFacts(tables, sales?.products);
     if (facts.reviews === 0) throw new AgentError('TOOL_FAILED', words.noInput);
     const vocabulary = await findVocabulary(await someTexts(tables), context.signal);
     context.progress(0.4, words.counting);
     const counted = dropParts(await countTerms(tables, chooseTerms(vocabulary, facts.names)));
+    const moved = await countBefore(tables, sources);
     const shareOf = (of: (typeof counted)[number]): number => of.reviews / Math.max(1, facts.totals.get(of.language)?.reviews ?? 1);
     const ranked = counted.sort((one, other) => shareOf(other) - shareOf(one) || (one.term < other.term ? -1 : 1));
     context.progress(0.7, words.grouping);
@@ -78,7 +83,10 @@ export const keyword: ToolFunction = async ({ parameters, language, earlier }, c
         share: round(shareOf(term)),
         rating: term.rating,
         ...(labelled.length > 0 && { positive: term.positive, negative: term.negative }),
-        movement: movementOf(term, facts.totals.get(term.language) ?? { reviews: 0, late: 0 }),
+        movement:
+          moved === undefined
+            ? movementOf(term, facts.totals.get(term.language) ?? { reviews: 0, late: 0 })
+            : moved(term, facts.totals.get(term.language)?.reviews ?? 0),
         examples: quotesOf(term.id),
       })),
       topics: topics.flatMap(({ terms }, index) => {

@@ -4,6 +4,7 @@ import type { ToolContext } from '../../tool.ts';
 import { analyse } from '../sentiment/analyse.ts';
 import { ASPECTS } from '../sentiment/aspects.ts';
 import type { SentimentFindings } from '../sentiment/findings.ts';
+import { openStretches } from '../sentiment/labelling/open-stretches.ts';
 import { normaliseName } from '../text/normalise-text.ts';
 import { IS_SUBJECT, keepSubject, type Subject } from './subject.ts';
 
@@ -24,12 +25,13 @@ export async function findingsAbout(
 ): Promise<SentimentFindings | undefined> {
   if (!hasOthers(findings, subject)) return findings;
   return withTables({ folder: context.folder, signal: context.signal }, async (tables) => {
-    await openLabelled(tables, findings.table, subject);
+    await openLabelled(tables, findings, subject);
     const about = await analyse(tables, {
       aspects: findings.aspects.map(({ aspect }) => aspect),
       groupBy: findings.group_by,
       examples: EXAMPLES,
       language,
+      period: findings.before === undefined ? undefined : findings.period,
     });
     return about.total.reviews === 0 ? undefined : { table: findings.table, ...about, left_out: findings.left_out };
   });
@@ -52,14 +54,18 @@ function hasOthers({ brands = [], group_by: groupBy, groups }: SentimentFindings
 }
 
 /** The table as the sentiment tool counts it, of these reviews alone. */
-async function openLabelled(tables: Tables, path: string, subject: Subject): Promise<void> {
-  await tables.view('all_labelled', path);
+async function openLabelled(tables: Tables, { table, before, period }: SentimentFindings, subject: Subject): Promise<void> {
+  await tables.view('labelled_rows', table);
+  if (before !== undefined) await tables.view('earlier_rows', before.table);
+  const earlier = before === undefined ? '' : ' union all select *, true as early from earlier_rows';
+  await tables.run(`create view all_labelled as select *, false as early from labelled_rows${earlier}`);
   await keepSubject(tables, 'all_labelled', subject);
   const bits = (column: string): string =>
     `cast(${ASPECTS.map((aspect, index) => `(case when list_contains(${column}, '${aspect}') then ${1 << index} else 0 end)`).join(' + ')} as utinyint) as ${column}`;
   await tables.run(
-    `create temp table labelled as select id, date, brand, product, category, platform, language, rating, text,
+    `create table read_reviews as select id, date, brand, product, category, platform, language, rating, text, early,
         cast(case label when 'positive' then 1 when 'negative' then -1 else 0 end as tinyint) as sign, score, has_opinion,
         ${bits('mentioned')}, ${bits('praised')}, ${bits('criticised')} from all_labelled where ${IS_SUBJECT}`,
   );
+  await openStretches(tables, before === undefined ? undefined : period);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DaysBeforeSchema, PeriodSchema } from '../days-before.ts';
 import { LeftOutSchema } from '../left-out.ts';
 
 /** What was changed about reviews, or is not known of them. */
@@ -47,6 +48,9 @@ export const CleanDataSchema = z.strictObject({
   to: z.string().nullable(),
   left_out: LeftOutSchema,
   changes: z.partialRecord(z.enum(CHANGES), z.int().positive()),
+  period: PeriodSchema.exactOptional(),
+  /** Cleaned by itself: what was left out and changed is told of the other table alone. */
+  before: DaysBeforeSchema.exactOptional(),
   /** Of how many the ratings are, where they are not of five. */
   rating_scale: z.number().exactOptional(),
   coordinated: z.array(CoordinatedSchema).exactOptional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Artifact } from '../../../contract/todo-result.ts';
 import { AgentError } from '../../../errors.ts';
-import { type Tables, withTables, writeTable } from '../../../tables/index.ts';
+import { type Tables, writeTable } from '../../../tables/index.ts';
 import type { ToolContext, ToolFunction } from '../../tool.ts';
-import { RawDataSchema } from '../collector/raw-data.ts';
+import { type RawData, RawDataSchema } from '../collector/raw-data.ts';
+import type { DaysBefore } from '../days-before.ts';
 import { madeBefore } from '../files/read-table.ts';
 import { MOST_SHEET_ROWS, writeSheet } from '../files/write-sheet.ts';
 import { addLeftOut } from '../left-out.ts';
@@ -11,12 +12,10 @@ import { readParameters } from '../read-parameters.ts';
 import { REVIEW_COLUMNS } from '../review.ts';
 import { joinSentences } from '../text/join-sentences.ts';
 import type { CleanData } from './clean-data.ts';
-import { CLEAN_ROWS, countChanges, examplesOf } from './clean-rows.ts';
-import { findCoordinated } from './find-coordinated.ts';
-import { countVerdicts, type Detail, decideOnAll, judgeReviews, speakAgainst } from './judge-reviews.ts';
+import { type CleanReviews, cleanReviews } from './clean-reviews.ts';
+import { CLEAN_ROWS, examplesOf } from './clean-rows.ts';
+import { countVerdicts, type Detail } from './judge-reviews.ts';
 import { PREPROCESSOR_WORDS } from './preprocessor-words.ts';
-import { readColumns } from './read-columns.ts';
-import { tellLanguages } from './tell-languages.ts';
 
 export { type CleanData, CleanDataSchema } from './clean-data.ts';
 
@@ -29,8 +28,8 @@ export const PreprocessorParametersSchema = z.strictObject({
 /** From here on somebody should look at the data. */
 const MANY_REMOVED = 0.3;
 const FIVE = 5;
-/** In megabytes. Sorting a million reviews takes most of it; with what the process itself needs it stays below a gigabyte and a half. */
-const MEMORY = 640;
+/** The share of the work that the days before the period are, where there are any. */
+const BEFORE = 0.5;
 
 const sheetOf = async (tables: Tables, context: ToolContext, table: Artifact): Promise<Artifact> => {
   await tables.view('cleaned', table.path);
@@ -44,23 +43,11 @@ export const preprocessor: ToolFunction = async ({ parameters, language, earlier
   const collected = madeBefore(earlier, 'raw_data', RawDataSchema);
   if (collected.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
 
-  return withTables({ ...context, memory: MEMORY }, async (tables) => {
-    context.progress(0.02, words.reading);
-    const { rows: before, hasAuthor, ratingScale } = await readColumns(tables, collected);
-    context.progress(0.1, words.counting);
-    await judgeReviews(tables);
-    await speakAgainst(tables, drop.drop_spam);
-    context.progress(0.4, words.comparing);
-    const coordinated = await findCoordinated(tables, { leaveOut: drop.drop_coordinated, hasAuthor });
-    context.progress(0.5, words.cleaning);
-    await decideOnAll(tables, drop.drop_duplicates);
-    await tellLanguages(tables);
-    const { rows, from, to, changes } = await countChanges(tables);
-    if (rows === 0) throw new AgentError('TOOL_FAILED', words.nothingLeft);
-    // What has been decided by is not needed any more, and writing needs the room.
-    for (const table of ['judged', 'spoken_against', 'seen_languages', 'counted_languages', 'praise'])
-      await tables.run(`drop table ${table}`);
-    context.progress(0.7, words.writing);
+  const before = await cleanBefore(context, collected, drop, words);
+  const progress =
+    before === undefined ? context.progress : (share: number, note: string) => context.progress(BEFORE + (1 - BEFORE) * share, note);
+  return cleanReviews(context, { collected, drop, words, progress }, async (tables, cleaned) => {
+    const { rows, from, to, changes, rowsBefore, ratingScale, coordinated } = cleaned;
     const table = await writeTable(tables, context, { tool: 'preprocessor', name: 'clean_data.parquet' }, CLEAN_ROWS);
     const sheet = rows > MOST_SHEET_ROWS ? [] : [await sheetOf(tables, context, table)];
     const counts = await countVerdicts(tables);
@@ -74,28 +61,31 @@ export const preprocessor: ToolFunction = async ({ parameters, language, earlier
     };
     const { near: near_duplicate, ...others } = removed;
     const left = Object.entries({ ...others, near_duplicate }).filter(([, count]) => count > 0);
+    const period = collected.find((one) => one.period !== undefined)?.period;
     const data: CleanData = {
       table: table.path,
       rows,
-      rows_before: before,
+      rows_before: rowsBefore,
       from,
       to,
       left_out: addLeftOut(...collected.map((one) => one.left_out), Object.fromEntries(left)),
       changes,
+      ...(period !== undefined && { period }),
+      ...(before !== undefined && { before: before.data }),
       ...(ratingScale !== FIVE && { rating_scale: ratingScale }),
       coordinated,
       examples: await examplesOf(tables),
     };
     const unreadable = (changes.date_missing ?? 0) + (changes.date_unreadable ?? 0);
     const foreign = changes.language_other ?? 0;
-    const share = (before - rows) / before;
+    const share = (rowsBefore - rows) / rowsBefore;
     const told = coordinated.map((burst) => words.coordinated(burst, drop.drop_coordinated));
     const reviewSources = new Set(collected.map(({ source }) => source));
     context.progress(1, words.writing);
     return {
-      summary: joinSentences(language, [words.summary(before, rows), words.removed(removed), ...told]),
+      summary: joinSentences(language, [words.summary(rowsBefore, rows), words.removed(removed), ...told]),
       data: { clean_data: data },
-      artifacts: [table, ...sheet],
+      artifacts: [table, ...sheet, ...(before === undefined ? [] : [before.artifact])],
       // What was collected of sales beside them is no source of reviews.
       sources: earlier.flatMap((output) => output.sources.filter(({ name }) => reviewSources.has(name))),
       warnings: [
@@ -108,3 +98,22 @@ export const preprocessor: ToolFunction = async ({ parameters, language, earlier
     };
   });
 };
+
+/** The days before the period, cleaned by themselves, so that what is left of the period does not depend on them. */
+async function cleanBefore(
+  context: ToolContext,
+  raw: readonly RawData[],
+  drop: CleanReviews['drop'],
+  words: CleanReviews['words'],
+): Promise<{ readonly data: DaysBefore; readonly artifact: Artifact } | undefined> {
+  const collected = raw.flatMap(({ before, day_order }) =>
+    before === undefined ? [] : [{ table: before.table, ...(day_order !== undefined && { day_order }) }],
+  );
+  if (collected.length === 0) return undefined;
+  const progress = (share: number, note: string): void => context.progress(BEFORE * share, note);
+  return cleanReviews(context, { collected, drop, words, progress, mayBeEmpty: true }, async (tables, { rows, from, to }) => {
+    if (rows === 0) return undefined;
+    const artifact = await writeTable(tables, context, { tool: 'preprocessor', name: 'clean_data_before.parquet' }, CLEAN_ROWS);
+    return { artifact, data: { table: artifact.path, rows, from, to } };
+  });
+}

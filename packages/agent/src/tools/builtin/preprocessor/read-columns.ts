@@ -24,7 +24,7 @@ export interface ReadColumns {
  * Opens what was collected as one view `raw` whose rows have a `place`, and reads the columns that are written in several ways, each
  * different value once: the tables `days`, `ratings` and `said_languages` tell what is meant, `brands` and `categories` whose a product is.
  */
-export async function readColumns(tables: Tables, collected: readonly RawData[]): Promise<ReadColumns> {
+export async function readColumns(tables: Tables, collected: readonly Pick<RawData, 'table' | 'day_order'>[]): Promise<ReadColumns> {
   const columns = REVIEW_COLUMNS.map((column) => `coalesce(${column}, '') as ${column}`).join(', ');
   let hasAuthor = false;
   const parts: string[] = [];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Language, LanguageSchema } from '../../../contract/language.ts';
 import type { Tables } from '../../../tables/index.ts';
+import { type Period, periodBefore, toldPeriod, yearBefore } from '../days-before.ts';
 import { ASPECTS, type Aspect } from './aspects.ts';
-import { type Grouping, type SentimentFindings, TallySchema } from './findings.ts';
+import { type Compared, type Grouping, type SentimentFindings, TallySchema } from './findings.ts';
 import { READING_METHODS } from './method.ts';
 import { quoteOf } from './quotes.ts';
 import { risesIn } from './rises/rises-in.ts';
-import { changeOf, shareOf } from './tally.ts';
+import { changeBetween, changeOf, shareOf } from './tally.ts';
 
 export interface AnalyseOptions {
   readonly aspects: readonly Aspect[];
@@ -14,6 +15,8 @@ export interface AnalyseOptions {
   readonly examples: number;
   /** Quotes in this language come first: whoever reads them should understand them. */
   readonly language: Language;
+  /** What was asked for, where there are days before it to compare with. */
+  readonly period: Period | undefined;
 }
 
 /** What a plan's state can carry. */
@@ -29,10 +32,10 @@ const MONTH = `strftime(date, '%Y-%m')`;
 const MonthTallySchema = TallySchema.extend({ month: z.string() });
 const GroupTallySchema = TallySchema.extend({ name: z.string() });
 
-/** Sums up the table `labelled`. Nothing is counted in JavaScript: the table may hold millions of rows. */
+/** Sums up what was labelled, the days before only where it says so. Nothing is counted in JavaScript: the table may hold millions of rows. */
 export async function analyse(
   tables: Tables,
-  { aspects, groupBy, examples, language }: AnalyseOptions,
+  { aspects, groupBy, examples, language, period }: AnalyseOptions,
 ): Promise<Omit<SentimentFindings, 'table' | 'left_out'>> {
   const wanted = ASPECTS.filter((aspect) => aspects.length === 0 || aspects.includes(aspect));
   const total = await tables.row(TallySchema, `select ${TALLY} from labelled`);
@@ -46,25 +49,28 @@ export async function analyse(
   );
   const months = await tables.rows(
     MonthTallySchema,
-    `select ${MONTH} as month, ${TALLY} from labelled where date is not null group by month order by month`,
+    `select ${MONTH} as month, ${TALLY} from everything where date is not null group by month order by month`,
   );
-  const change = changeOf(months);
+  const compared = period === undefined ? [] : await comparedIn(tables, period);
+  const [asked, before] = (['asked', 'before'] as const).map((wanted) => compared.find(({ which }) => which === wanted));
+  const change = period === undefined ? changeOf(months) : asked && before && changeBetween(asked, before);
   return {
     ...days,
     brands: brands.map(({ brand }) => brand),
     total,
     group_by: groupBy,
-    groups: await groupsIn(tables, groupBy),
+    groups: await groupsIn(tables, groupBy, period),
     aspects: await aspectsIn(tables, wanted, examples, language),
     months: months.slice(-MOST_MONTHS),
+    ...(compared.length > 1 && { compared }),
     ...(change !== undefined && { change }),
-    rises: await risesIn(tables, { aspects: wanted, limit: MOST_RISES, examples, language }),
+    rises: await risesIn(tables, { aspects: wanted, limit: MOST_RISES, examples, language, period }),
     method: await methodsIn(tables),
     without_opinion_share: shareOf(total.without_opinion, total.reviews),
   };
 }
 
-async function groupsIn(tables: Tables, groupBy: Grouping): Promise<SentimentFindings['groups']> {
+async function groupsIn(tables: Tables, groupBy: Grouping, period: Period | undefined): Promise<SentimentFindings['groups']> {
   const name = `coalesce(${groupBy === 'month' ? MONTH : groupBy}, '?')`;
   const all = `select ${name} as name, ${TALLY} from labelled group by 1`;
   if (groupBy === 'month') {
@@ -72,6 +78,18 @@ async function groupsIn(tables: Tables, groupBy: Grouping): Promise<SentimentFin
     return tables.rows(GroupTallySchema, `select * from (${all} order by name desc limit ${MOST_GROUPS}) order by name`);
   }
   const groups = await tables.rows(GroupTallySchema, `${all} order by reviews desc, name limit ${MOST_GROUPS}`);
+  if (period !== undefined) {
+    const past = periodBefore(period);
+    const before = await tables.rows(
+      GroupTallySchema,
+      `select ${name} as name, ${TALLY} from labelled_before where date between '${past.from}' and '${past.to}' group by 1`,
+    );
+    return groups.map((group) => {
+      const then = before.find((one) => one.name === group.name);
+      const change = then && changeBetween({ ...group, ...toldPeriod(period) }, { ...then, ...toldPeriod(past) });
+      return { ...group, ...(change !== undefined && { change }) };
+    });
+  }
   const byMonth = await tables.rows(
     MonthTallySchema.extend({ name: z.string() }),
     `select ${name} as name, ${MONTH} as month, ${TALLY} from labelled
@@ -82,6 +100,27 @@ async function groupsIn(tables: Tables, groupBy: Grouping): Promise<SentimentFin
     const change = changeOf(byMonth.filter((tally) => tally.name === group.name));
     return { ...group, ...(change !== undefined && { change }) };
   });
+}
+
+/** The period, the one before it and the same a year before; those that nothing is known of are left out, and with them what they are for. */
+async function comparedIn(tables: Tables, period: Period): Promise<Compared[]> {
+  const periods = [
+    ['asked', period],
+    ['before', periodBefore(period)],
+    ['year_before', yearBefore(period)],
+  ] as const;
+  const { first } = await tables.row(z.object({ first: z.string() }), 'select min(date)::varchar as first from everything');
+  const compared: Compared[] = [];
+  for (const [which, { from, to }] of periods) {
+    const tally = await tables.row(
+      TallySchema.extend({ rating: z.number().nullable() }),
+      `select ${TALLY}, round(avg(rating), 2) as rating from everything where date between '${from}' and '${to}' and early = ${which !== 'asked'}`,
+    );
+    // A period that is cut short, or not there at all, would look like a rise.
+    if (which !== 'asked' && (first > from || tally.reviews === 0)) continue;
+    compared.push({ which, ...toldPeriod({ from, to }), ...tally });
+  }
+  return compared;
 }
 
 const CountsSchema = z.object({ mentions: z.int(), positive: z.int(), negative: z.int() });

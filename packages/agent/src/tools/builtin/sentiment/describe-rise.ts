@@ -1,4 +1,4 @@
-import { spanText } from '../../../charts/index.ts';
+import { dayText, spanText } from '../../../charts/index.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Rise } from './findings.ts';
 import { SENTIMENT_WORDS } from './sentiment-words.ts';
@@ -12,6 +12,7 @@ export function describeRise(rise: Rise, language: Language): string {
     where: rise.dimension === 'all' ? words.everywhere : rise.name,
     aspect: words.aspects[rise.aspect],
     when: spanText(rise.from, rise.to, language),
+    since: rise.since === undefined ? undefined : dayText(rise.since, language),
     before: percent(rise.before_complaints, rise.before_reviews),
     after: percent(rise.complaints, rise.reviews),
     complaints: rise.complaints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LanguageSchema } from '../../../contract/language.ts';
+import { DaysBeforeSchema, PeriodSchema } from '../days-before.ts';
 import { LeftOutSchema } from '../left-out.ts';
 import { AspectSchema } from './aspects.ts';
 
@@ -13,9 +14,11 @@ export type Quote = z.infer<typeof QuoteSchema>;
 export const TallySchema = z.strictObject({ reviews: count, positive: count, negative: count, neutral: count, without_opinion: count });
 export type Tally = z.infer<typeof TallySchema>;
 
-/** The share of negative reviews in the latest month, against up to three months before it. */
+/** The share of negative reviews in the latest month, against up to three months before it; of a period, against as long a one before it. */
 export const ChangeSchema = z.strictObject({
+  /** The month; of a period its first month or day, and `to` its last. */
   month: z.string(),
+  to: z.string().exactOptional(),
   reviews: count,
   negative_share: z.number(),
   before_from: z.string(),
@@ -24,6 +27,15 @@ export const ChangeSchema = z.strictObject({
   before_negative_share: z.number(),
 });
 export type Change = z.infer<typeof ChangeSchema>;
+
+/** The reviews of one of the periods that are set against each other. */
+export const ComparedSchema = TallySchema.extend({
+  which: z.enum(['asked', 'before', 'year_before']),
+  from: z.string(),
+  to: z.string(),
+  rating: z.number().nullable(),
+});
+export type Compared = z.infer<typeof ComparedSchema>;
 
 export const DIMENSIONS = ['all', 'brand', 'product', 'platform'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -35,6 +47,8 @@ export const RiseSchema = z.strictObject({
   aspect: AspectSchema,
   from: z.string(),
   to: z.string(),
+  /** When it began, where that was before the period that was asked for. What is counted is of the period. */
+  since: z.string().exactOptional(),
   complaints: count,
   reviews: count,
   before_complaints: count,
@@ -88,7 +102,10 @@ export const SentimentFindingsSchema = z.strictObject({
       complaints: z.array(QuoteSchema),
     }),
   ),
+  /** Those before the period too, where one was asked for. */
   months: z.array(TallySchema.extend({ month: z.string() })),
+  /** The period that was asked for, and others of its kind: right before it, and a year before. Each is counted by itself. */
+  compared: z.array(ComparedSchema).exactOptional(),
   change: ChangeSchema.exactOptional(),
   rises: z.array(RiseSchema),
   left_out: LeftOutSchema,
@@ -96,5 +113,7 @@ export const SentimentFindingsSchema = z.strictObject({
   method: z.array(ReadingMethodSchema).exactOptional(),
   /** Of all reviews, 0 to 1. */
   without_opinion_share: z.number().min(0).max(1).exactOptional(),
+  period: PeriodSchema.exactOptional(),
+  before: DaysBeforeSchema.exactOptional(),
 });
 export type SentimentFindings = z.infer<typeof SentimentFindingsSchema>;

@@ -7,6 +7,7 @@ interface RiseTold {
   readonly where: string;
   readonly aspect: string;
   readonly when: string;
+  readonly since: string | undefined;
   readonly before: string;
   readonly after: string;
   readonly complaints: number;
@@ -39,8 +40,8 @@ const ko: SentimentWords = {
   done: '감성 분석을 마쳤습니다',
   summary: ({ reviews, positive, negative, neutral, without_opinion }) =>
     `리뷰 ${counted(reviews)}건 가운데 긍정 ${counted(positive)}건, 부정 ${counted(negative)}건, 중립 ${counted(neutral)}건입니다(의견 표현 없음 ${counted(without_opinion)}건).`,
-  rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
-    `${where}: ${when} ${aspect} 불만이 ${before}에서 ${after}로 늘었습니다(${counted(reviews)}건 중 ${counted(complaints)}건).`,
+  rise: ({ where, aspect, when, since, before, after, complaints, reviews }) =>
+    `${where}: ${when} ${aspect} 불만이 ${before}에서 ${after}로 늘었습니다(${counted(reviews)}건 중 ${counted(complaints)}건${since === undefined ? '' : `, ${since}부터 이어짐`}).`,
   aspectsTold: (worst, best) =>
     `불만의 비율이 가장 높은 항목은 ${worst.name}(언급 ${counted(worst.mentions)}건 가운데 ${worst.share})이고, 칭찬의 비율이 가장 높은 항목은 ${best.name}(${counted(best.mentions)}건 가운데 ${best.share})입니다.`,
   everywhere: '전체',
@@ -65,8 +66,8 @@ const en: SentimentWords = {
   done: 'Sentiment analysis done',
   summary: ({ reviews, positive, negative, neutral, without_opinion }) =>
     `Of ${counted(reviews)} reviews ${counted(positive)} are positive, ${counted(negative)} negative and ${counted(neutral)} neutral (${counted(without_opinion)} without an opinion).`,
-  rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
-    `${where}: complaints about ${aspect} rose from ${before} to ${after} in ${when} (${counted(complaints)} of ${counted(reviews)} reviews).`,
+  rise: ({ where, aspect, when, since, before, after, complaints, reviews }) =>
+    `${where}: complaints about ${aspect} rose from ${before} to ${after} in ${when} (${counted(complaints)} of ${counted(reviews)} reviews${since === undefined ? '' : `; it has lasted since ${since}`}).`,
   aspectsTold: (worst, best) =>
     `Complaints are most frequent about ${worst.name} (${worst.share} of ${counted(worst.mentions)} mentions), praise about ${best.name} (${best.share} of ${counted(best.mentions)}).`,
   everywhere: 'Everywhere',
@@ -91,8 +92,8 @@ const ja: SentimentWords = {
   done: '感情分析が終わりました',
   summary: ({ reviews, positive, negative, neutral, without_opinion }) =>
     `レビュー${counted(reviews)}件のうち、肯定的${counted(positive)}件、否定的${counted(negative)}件、中立${counted(neutral)}件です(意見の表現なし${counted(without_opinion)}件)。`,
-  rise: ({ where, aspect, when, before, after, complaints, reviews }) =>
-    `${where}: ${when}に${aspect}への不満が${before}から${after}に増えました(${counted(reviews)}件中${counted(complaints)}件)。`,
+  rise: ({ where, aspect, when, since, before, after, complaints, reviews }) =>
+    `${where}: ${when}に${aspect}への不満が${before}から${after}に増えました(${counted(reviews)}件中${counted(complaints)}件${since === undefined ? '' : `、${since}から続く`})。`,
   aspectsTold: (worst, best) =>
     `不満の割合が最も高いのは${worst.name}(言及${counted(worst.mentions)}件中${worst.share})、良い評価の割合が最も高いのは${best.name}(${counted(best.mentions)}件中${best.share})です。`,
   everywhere: '全体',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgentError } from '../../../errors.ts';
 import { withTables, writeTable } from '../../../tables/index.ts';
 import type { ToolFunction } from '../../tool.ts';
+import { joinDays } from '../days-before.ts';
 import { madeBefore } from '../files/read-table.ts';
 import { addLeftOut } from '../left-out.ts';
 import { CleanDataSchema } from '../preprocessor/preprocessor.ts';
@@ -11,7 +12,7 @@ import { analyse } from './analyse.ts';
 import { AspectSchema } from './aspects.ts';
 import { describeRise } from './describe-rise.ts';
 import { GROUPINGS, type SentimentFindings } from './findings.ts';
-import { LABELLED_ROWS, labelReviews } from './labelling/label-reviews.ts';
+import { labelledRows, labelReviews } from './labelling/label-reviews.ts';
 import { SENTIMENT_WORDS } from './sentiment-words.ts';
 import { shareOf } from './tally.ts';
 
@@ -34,25 +35,43 @@ export const sentiment: ToolFunction = async ({ parameters, language, earlier },
   const { aspect: aspects, group_by: groupBy, examples } = readParameters('sentiment', SentimentParametersSchema, parameters);
   const tables = madeBefore(earlier, 'clean_data', CleanDataSchema);
   if (tables.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
-  const { artifact, found } = await withTables(context, async (opened) => {
+  const earlierDays = tables.flatMap((one) => one.before ?? []);
+  const period = tables.find((one) => one.period !== undefined)?.period;
+  const { artifact, before, found } = await withTables(context, async (opened) => {
     const names = tables.map((_, index) => `clean_${index}`);
     for (const [index, { table }] of tables.entries()) await opened.view(names[index] ?? '', table);
-    const rows = await labelReviews(opened, names, (share) => context.progress(READING * share, words.reading));
+    for (const [index, { table }] of earlierDays.entries()) await opened.view(`before_${index}`, table);
+    const rows = await labelReviews(opened, {
+      clean: names,
+      before: earlierDays.map((_, index) => `before_${index}`),
+      period,
+      progress: (share) => context.progress(READING * share, words.reading),
+    });
     if (rows === 0) throw new AgentError('TOOL_FAILED', words.noInput);
     return {
-      artifact: await writeTable(opened, context, { tool: 'sentiment', name: 'labelled.parquet' }, LABELLED_ROWS),
-      found: await analyse(opened, { aspects, groupBy, examples, language }),
+      artifact: await writeTable(opened, context, { tool: 'sentiment', name: 'labelled.parquet' }, labelledRows('labelled')),
+      before:
+        earlierDays.length === 0
+          ? undefined
+          : await writeTable(opened, context, { tool: 'sentiment', name: 'labelled_before.parquet' }, labelledRows('labelled_before')),
+      found: await analyse(opened, { aspects, groupBy, examples, language, period: earlierDays.length === 0 ? undefined : period }),
     };
   });
   context.signal.throwIfAborted();
-  const findings: SentimentFindings = { table: artifact.path, ...found, left_out: addLeftOut(...tables.map((table) => table.left_out)) };
+  const findings: SentimentFindings = {
+    table: artifact.path,
+    ...found,
+    left_out: addLeftOut(...tables.map((table) => table.left_out)),
+    ...(period !== undefined && { period }),
+    ...(before !== undefined && { before: joinDays(before.path, earlierDays) }),
+  };
   const { total, rises } = findings;
   const without = shareOf(total.without_opinion, total.reviews);
   context.progress(1, words.done);
   return {
     summary: joinSentences(language, [words.summary(total), ...rises.slice(0, RISES_TOLD).map((rise) => describeRise(rise, language))]),
     data: { sentiment_findings: findings },
-    artifacts: [artifact],
+    artifacts: [artifact, ...(before === undefined ? [] : [before])],
     sources: earlier.flatMap((output) => output.sources),
     warnings: [
       ...(without > MANY_WITHOUT ? [words.manyWithout(Math.round(without * 100))] : []),

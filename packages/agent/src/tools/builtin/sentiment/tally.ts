@@ -1,3 +1,4 @@
+import type { Period } from '../days-before.ts';
 import type { Change, Tally } from './findings.ts';
 
 /** The share of a whole, 0 where there is none. */
@@ -26,5 +27,20 @@ export function changeOf(months: readonly MonthTally[]): Change | undefined {
     before_to: before.at(-1)?.month ?? month,
     before_reviews: reviews,
     before_negative_share: shareOf(negative, reviews),
+  };
+}
+
+/** A period against the one before it; nothing where either has too few. */
+export function changeBetween(asked: Tally & Period, before: Tally & Period): Change | undefined {
+  if (Math.min(asked.reviews, before.reviews) < FEWEST) return undefined;
+  return {
+    month: asked.from,
+    ...(asked.to !== asked.from && { to: asked.to }),
+    reviews: asked.reviews,
+    negative_share: shareOf(asked.negative, asked.reviews),
+    before_from: before.from,
+    before_to: before.to,
+    before_reviews: before.reviews,
+    before_negative_share: shareOf(before.negative, before.reviews),
   };
 }

@@ -16,6 +16,8 @@ export interface Found {
   readonly turns: readonly Turn[];
   readonly seasons: readonly Season[];
   readonly drifts: readonly Drift[];
+  /** All changes, those that are not told too. */
+  readonly unusual: readonly Turn[];
 }
 
 /** What a plan's state can carry. */
@@ -34,6 +36,7 @@ export async function findTrends(
   metrics: readonly Metric[],
   covered: ReadonlyMap<Cube, Covered>,
   progress: (share: number) => void,
+  isTold: (turn: Turn) => boolean = () => true,
 ): Promise<Found> {
   const read = new Map<Metric, PlaceSeries[]>();
   for (const metric of metrics) {
@@ -75,11 +78,10 @@ export async function findTrends(
   const ordered = inOrder(all, last);
   const categories = covered.has('sales') ? await categoriesOf(tables, 'sales') : new Map<string, string>();
   const reviewed = covered.has('reviews') ? await categoriesOf(tables, 'reviews') : new Map<string, string>();
+  const turns = ordered.filter(({ happening }) => happening.kind === 'stretch').map(asTurn);
   return {
-    turns: ordered
-      .filter(({ happening }) => happening.kind === 'stretch')
-      .slice(0, MOST_TURNS)
-      .map(asTurn),
+    turns: turns.filter(isTold).slice(0, MOST_TURNS),
+    unusual: turns.slice(0, MOST_TURNS),
     drifts: ordered.flatMap((one) => asDrift(one) ?? []).slice(0, MOST_DRIFTS),
     seasons: findSeasons(everywhere, (product) => categories.get(product) ?? reviewed.get(product), bar).slice(0, MOST_SEASONS),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PeriodSchema } from '../days-before.ts';
 import { DimensionSchema } from '../dimension.ts';
 
 export const METRICS = ['reviews', 'rating', 'negative_share', 'units', 'revenue', 'price'] as const;
@@ -7,6 +8,8 @@ export type Metric = z.infer<typeof MetricSchema>;
 
 /** The value of a metric in a month, week or day, the first day of it, and of how many rows it was made. What is counted is summed up. */
 const PointSchema = z.strictObject({ at: z.string(), value: z.number(), rows: z.int().nonnegative() });
+
+const ComparedValueSchema = z.strictObject({ from: z.string(), to: z.string(), value: z.number() });
 
 /** When something clearly changed, and whether it came back. */
 export const TurnSchema = z.strictObject({
@@ -73,6 +76,15 @@ export const GrowthSchema = z.strictObject({
 });
 export type Growth = z.infer<typeof GrowthSchema>;
 
+/** A metric in the period that was asked for, right before it, and a year before; nothing where that is not known. */
+export const ComparedMetricSchema = z.strictObject({
+  metric: MetricSchema,
+  value: z.number(),
+  before: ComparedValueSchema.nullable(),
+  year_before: ComparedValueSchema.nullable(),
+});
+export type ComparedMetric = z.infer<typeof ComparedMetricSchema>;
+
 /**
  * What the trends tool hands on. The first series is the one to draw; all points of all series lie in the table. A month or week
  * that the data covers in part is left out of series of what is counted: half a month is no fall.
@@ -88,5 +100,9 @@ export const TrendFindingsSchema = z.strictObject({
   seasons: z.array(SeasonSchema),
   drifts: z.array(DriftSchema),
   growth: z.array(GrowthSchema).exactOptional(),
+  /** The days that were asked for, where not all were. Changes are then those that reach into them; series and seasons are of all days. */
+  period: PeriodSchema.exactOptional(),
+  /** What is counted, in the period and in others of its kind. */
+  compared: z.array(ComparedMetricSchema).exactOptional(),
 });
 export type TrendFindings = z.infer<typeof TrendFindingsSchema>;

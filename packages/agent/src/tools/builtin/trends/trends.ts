@@ -3,13 +3,15 @@ import { AgentError } from '../../../errors.ts';
 import { withTables, writeTable } from '../../../tables/index.ts';
 import type { ToolFunction } from '../../tool.ts';
 import { SalesDataSchema } from '../collector/sales-data.ts';
+import { type DaysBefore, DaysBeforeSchema, type Period, PeriodSchema } from '../days-before.ts';
 import { madeBefore } from '../files/read-table.ts';
 import { readParameters } from '../read-parameters.ts';
 import { joinSentences } from '../text/join-sentences.ts';
+import { comparePeriods } from './compare-periods.ts';
 import { describeDrift, describeSeason, describeTurn, spokenDay, type Writing } from './describe.ts';
 import { findGrowth } from './find-growth.ts';
 import { type Found, findTrends } from './find-trends.ts';
-import { METRICS, type Metric, type TrendFindings } from './findings.ts';
+import { METRICS, type Metric, type TrendFindings, type Turn } from './findings.ts';
 import { buildCube, type Covered } from './places/build-cube.ts';
 import { type Cube, METRIC_SOURCES } from './places/metrics.ts';
 import { type Place, placeKey } from './places/place.ts';
@@ -35,7 +37,7 @@ export const TrendsParametersSchema = z.strictObject({
 });
 
 /** All that is needed of what earlier steps made. */
-const HasTableSchema = z.object({ table: z.string() });
+const HasTableSchema = z.object({ table: z.string(), period: PeriodSchema.optional(), before: DaysBeforeSchema.optional() });
 const MOST_SERIES = 12;
 const MOST_BRANDS = 10;
 
@@ -44,8 +46,10 @@ export const trends: ToolFunction = async ({ parameters, language, earlier }, co
   const words = TREND_WORDS[language];
   const { metric: asked, grain: wantedGrain } = readParameters('trends', TrendsParametersSchema, parameters);
   const sales = madeBefore(earlier, 'sales_data', SalesDataSchema);
+  const clean = madeBefore(earlier, 'clean_data', HasTableSchema);
+  const period = [...clean, ...sales].find((one) => one.period !== undefined)?.period;
   const sources: Readonly<Record<Cube, readonly string[]>> = {
-    reviews: tablesOf(madeBefore(earlier, 'clean_data', HasTableSchema)),
+    reviews: tablesOf(clean),
     labelled: tablesOf(madeBefore(earlier, 'sentiment_findings', HasTableSchema)),
     sales: tablesOf(sales),
   };
@@ -70,8 +74,15 @@ export const trends: ToolFunction = async ({ parameters, language, earlier }, co
     const [from, to] = [Math.min(...[...covered.values()].map((one) => one.from)), Math.max(...[...covered.values()].map((one) => one.to))];
     const grain = wantedGrain === 'auto' ? grainFor(to - from + 1) : wantedGrain;
     context.progress(0.3, words.searching);
-    const found = await findTrends(tables, metrics, covered, (share) => context.progress(0.3 + 0.6 * share, words.searching));
-    const growth = metrics.includes('units') ? await findGrowth(tables, covered.get('sales'), found.turns) : [];
+    const found = await findTrends(
+      tables,
+      metrics,
+      covered,
+      (share) => context.progress(0.3 + 0.6 * share, words.searching),
+      (turn) => period === undefined || reachesInto(turn, period),
+    );
+    const growth = metrics.includes('units') ? await findGrowth(tables, covered.get('sales'), found.unusual) : [];
+    const compared = period === undefined ? [] : await comparePeriods(tables, metrics, covered, period);
     await makeSeriesTable(tables, metrics, grain, (metric) => covered.get(METRIC_SOURCES[metric].cube));
     const series: TrendFindings['series'] = [];
     for (const [metric, place] of placesToDraw(found, metrics, covered)) series.push(await pointsOf(tables, metric, place));
@@ -92,6 +103,8 @@ export const trends: ToolFunction = async ({ parameters, language, earlier }, co
       seasons: [...found.seasons],
       drifts: [...found.drifts],
       growth,
+      ...(period !== undefined && { period }),
+      ...(compared.length > 0 && { compared }),
     };
     context.progress(1, words.done);
     const missing = asked.length === 0 ? [] : wanted.filter((metric) => !metrics.includes(metric));
@@ -105,7 +118,18 @@ export const trends: ToolFunction = async ({ parameters, language, earlier }, co
   });
 };
 
-const tablesOf = (made: readonly { readonly table: string }[]): string[] => [...new Set(made.map(({ table }) => table))];
+interface Made {
+  readonly table: string;
+  readonly before?: DaysBefore | undefined;
+}
+
+/** What was asked for and the days before it: what changed is seen against them. */
+const tablesOf = (made: readonly Made[]): string[] => [
+  ...new Set(made.flatMap(({ table, before }) => [table, ...(before === undefined ? [] : [before.table])])),
+];
+
+/** What was over before a period is not told of it. */
+const reachesInto = ({ from, to }: Turn, period: Period): boolean => from <= period.to && (to === null || to >= period.from);
 
 /** What is found first is told, then one of another kind, and how much more there is. */
 function summaryOf(findings: TrendFindings, covered: readonly Covered[], writing: Writing): string {

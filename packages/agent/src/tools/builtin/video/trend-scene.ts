@@ -1,3 +1,4 @@
+import { spanText } from '../../../charts/index.ts';
 import type { Language } from '../../../contract/language.ts';
 import { presentable } from '../../../drawing/presentable.ts';
 import type { Draft } from '../../../film/pace.ts';
@@ -84,7 +85,7 @@ function fromMonths(material: Material): Draft[] {
     change === undefined
       ? words.steady
       : words.changed(
-          { ...change, month: monthName(change.month, language) },
+          { ...change, month: change.to === undefined ? monthName(change.month, language) : spanText(change.month, change.to, language) },
           Math.round(change.negative_share * 100),
           Math.round(change.before_negative_share * 100),
         );

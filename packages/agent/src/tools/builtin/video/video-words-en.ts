@@ -35,7 +35,7 @@ export const en: VideoWords = {
     trend: (metric) => `${METRICS[metric]}, month by month`,
     trendOf: (where, trend) => `${where}: ${trend.charAt(0).toLowerCase()}${trend.slice(1)}`,
     unit: (metric) => UNITS[metric],
-    changed: ({ month }, now, before) => `In ${month}, ${now}% were negative; in the months before, ${before}%.`,
+    changed: ({ month }, now, before) => `In ${month}, ${now}% were negative; before that, ${before}%.`,
     steady: 'How the share of negative reviews has moved.',
     turned: ({ where, metric, kind, month, before, after, daily }) =>
       `${where === '' ? '' : `${where}: `}${METRICS[metric]} ${TURNS[kind]} from ${month} on: ${before} to ${after}${daily ? ' a day' : ''}.`,

@@ -35,7 +35,7 @@ export const ko: VideoWords = {
     trend: (metric) => `월별 ${METRICS[metric]}`,
     trendOf: (where, trend) => `${where} ${trend}`,
     unit: (metric) => UNITS[metric],
-    changed: ({ month }, now, before) => `${month} 부정 비율은 ${now}%, 그 전 석 달은 ${before}%였습니다.`,
+    changed: ({ month }, now, before) => `${month} 부정 비율은 ${now}%, 그 전에는 ${before}%였습니다.`,
     steady: '부정 비율의 흐름입니다.',
     turned: ({ where, metric, kind, month, before, after, daily }) =>
       `${where === '' ? '' : `${where} `}${METRICS[metric]}: ${month}부터 ${TURNS[kind]}(${daily ? '하루 ' : ''}${before} → ${after}).`,

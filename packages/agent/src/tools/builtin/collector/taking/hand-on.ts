@@ -13,6 +13,7 @@ import type { Inventory } from './inventory.ts';
 import type { TakenReviews } from './take-reviews.ts';
 import type { TakenSales } from './take-sales.ts';
 import { unknownNames } from './unknown-names.ts';
+import { askedPeriod } from './wanted-rows.ts';
 
 export interface HandOn {
   readonly opened: readonly Opened[];
@@ -51,6 +52,8 @@ export async function handOn(all: HandOn): Promise<ToolOutputInput> {
     throw new AgentError('TOOL_FAILED', first === undefined ? words.sourceEmpty(names) : nothing(names, first));
   }
   const written = hasReviews ? await reviews?.write(context) : undefined;
+  const earlier = hasReviews ? await reviews?.writeBefore(context) : undefined;
+  const period = askedPeriod(wanted, context.today);
   context.progress(0.9, words.choosing);
   const sold = hasSales ? await sales?.write(context) : undefined;
   const raw: RawData | null =
@@ -69,6 +72,8 @@ export async function handOn(all: HandOn): Promise<ToolOutputInput> {
             ...(reviews.withoutDay > 0 && { no_date: reviews.withoutDay }),
           }),
           ...(reviews.order !== undefined && { day_order: reviews.order }),
+          ...(period !== undefined && { period }),
+          ...(earlier !== undefined && { before: earlier.data }),
         };
   const last = reviews?.taken.to ?? sales?.taken.to ?? null;
   const unread = all.opened.filter(({ kind }) => kind === 'unknown').map(({ name }) => name);
@@ -79,7 +84,7 @@ export async function handOn(all: HandOn): Promise<ToolOutputInput> {
       ...(sold === undefined ? [] : [words.salesSummary(salesNames, sold.data.rows, daysOf(sold.data))]),
     ]),
     data: { raw_data: raw, sales_data: sold?.data ?? null },
-    artifacts: [...(written ?? []), ...(sold?.artifacts ?? [])],
+    artifacts: [...(written ?? []), ...(earlier === undefined ? [] : [earlier.artifact]), ...(sold?.artifacts ?? [])],
     sources: [...(raw === null ? [] : [sourceOf(reviewNames, raw)]), ...(sold === undefined ? [] : [sourceOf(salesNames, sold.data)])],
     warnings: [
       ...all.warnings,

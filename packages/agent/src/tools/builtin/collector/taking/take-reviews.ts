@@ -10,6 +10,7 @@ import type { CollectorParameters } from '../collector-parameters.ts';
 import type { OpenedFile } from '../reading/opened-file.ts';
 import { type Inventory, NAME_COLUMNS, takeInventory } from './inventory.ts';
 import { wantedRows } from './wanted-rows.ts';
+import { type WrittenBefore, writeBefore } from './write-before.ts';
 
 /** What is there of reviews, and what of it was taken. */
 export interface TakenReviews {
@@ -20,6 +21,8 @@ export interface TakenReviews {
   readonly order: DayOrder | undefined;
   /** Writes what was taken: the table first, then the file for people unless it would be too large. */
   readonly write: (context: ToolContext) => Promise<readonly [Artifact, ...Artifact[]]>;
+  /** Writes what lies before the days that are wanted. To be called after the other. */
+  readonly writeBefore: (context: ToolContext) => Promise<WrittenBefore | undefined>;
 }
 
 /** Finds the reviews that are asked for in some files. What is decided by is looked at once; texts are read when it is decided. */
@@ -29,11 +32,12 @@ export async function takeReviews(tables: Tables, files: readonly OpenedFile[], 
   await tables.run(`create temp table review_facts as select ${facts} from all_reviews`);
   const order = await readDays(tables, { into: 'review_days', from: 'review_facts', column: 'date' });
   await tables.run('create temp view dated_reviews as select f.*, d.day from review_facts f left join review_days d on d.written = f.date');
-  const { named, within } = await wantedRows(tables, 'review_facts', wanted, NAME_COLUMNS);
+  const { named, within, before } = await wantedRows(tables, 'review_facts', wanted, NAME_COLUMNS);
   const everything = named === 'true' && within === undefined;
   await tables.run(
     `create temp table taken_facts as select * from dated_reviews where ${everything ? 'false' : `${named} and ${within ?? 'true'}`}`,
   );
+  await tables.run(`create temp table facts_before as select file, place, day from dated_reviews where ${named} and ${before ?? 'false'}`);
   const there = await takeInventory(tables, 'dated_reviews');
   const taken = everything ? there : await takeInventory(tables, 'taken_facts', ['brand', 'product']);
   const { withoutDay } = await tables.row(
@@ -41,7 +45,9 @@ export async function takeReviews(tables: Tables, files: readonly OpenedFile[], 
     within === undefined ? 'select 0 as "withoutDay"' : `select count(*) as "withoutDay" from dated_reviews where ${named} and day is null`,
   );
   const columns = [...REVIEW_COLUMNS, ...(files.some((file) => file.columns.includes('author')) ? ['author'] : [])];
-  const rows = `select ${columns.join(', ')} from all_reviews ${everything ? '' : 'semi join taken_facts using (file, place) order by file, place'}`;
+  const those = (facts: string): string =>
+    `select ${columns.join(', ')} from all_reviews semi join ${facts} using (file, place) order by file, place`;
+  const rows = everything ? `select ${columns.join(', ')} from all_reviews` : those('taken_facts');
   return {
     there,
     taken,
@@ -59,6 +65,8 @@ export async function takeReviews(tables: Tables, files: readonly OpenedFile[], 
         await writeSheet(tables, context, { tool: 'collector', name: 'reviews.csv' }, columns, 'select * from written_reviews'),
       ];
     },
+    writeBefore: (context) =>
+      writeBefore(tables, context, { name: 'raw_data_before.parquet', facts: 'facts_before', query: those('facts_before') }),
   };
 }
 

@@ -7,7 +7,8 @@ import type { CollectorParameters } from '../collector-parameters.ts';
 import type { OpenedFile } from '../reading/opened-file.ts';
 import type { SalesData } from '../sales-data.ts';
 import { type Inventory, NAME_COLUMNS, type NameColumn, takeInventory } from './inventory.ts';
-import { wantedRows } from './wanted-rows.ts';
+import { askedPeriod, wantedRows } from './wanted-rows.ts';
+import { writeBefore } from './write-before.ts';
 
 /** What is there of sales, and what of it was taken. */
 export interface TakenSales {
@@ -75,8 +76,9 @@ export async function takeSales(tables: Tables, files: readonly OpenedFile[], wa
   await tables.run(
     'create temp table dated_sales as select *, date as day from all_sales where date is not null and coalesce(units, revenue) is not null',
   );
-  const { named, within } = await wantedRows(tables, 'dated_sales', wanted, NAME_COLUMNS);
+  const { named, within, before } = await wantedRows(tables, 'dated_sales', wanted, NAME_COLUMNS);
   await tables.run(`create temp view taken_sales as select * from dated_sales where ${named} and ${within ?? 'true'}`);
+  await tables.run(`create temp view sales_before as select * from dated_sales where ${named} and ${before ?? 'false'}`);
   const there = await takeInventory(tables, 'dated_sales');
   const { all } = await tables.row(z.object({ all: z.number() }), 'select count(*) as "all" from all_sales');
   const taken = await takeInventory(tables, 'taken_sales', ['brand']);
@@ -92,7 +94,12 @@ async function write(tables: Tables, context: ToolContext, files: readonly Opene
     { tool: 'collector', name: 'sales.parquet' },
     `select ${names} from taken_sales order by ${order}`,
   );
-  const artifacts = [table];
+  const earlier = await writeBefore(tables, context, {
+    name: 'sales_before.parquet',
+    facts: 'sales_before',
+    query: `select ${names} from sales_before order by ${order}`,
+  });
+  const artifacts = [table, ...(earlier === undefined ? [] : [earlier.artifact])];
   const beside: { stock?: string; products?: string; market?: string } = {};
   for (const kind of ['stock', 'products', 'market'] as const) {
     const of = files.filter((file) => file.kind === kind);
@@ -109,7 +116,18 @@ async function write(tables: Tables, context: ToolContext, files: readonly Opene
   }
   const { from, to, rows } = taken;
   const brands = taken.names.brand.slice(0, BRANDS_SHOWN);
-  const data: SalesData = { table: table.path, rows, from, to, currency: await currencyOf(tables, files), brands, ...beside };
+  const period = askedPeriod(wanted, context.today);
+  const data: SalesData = {
+    table: table.path,
+    rows,
+    from,
+    to,
+    currency: await currencyOf(tables, files),
+    brands,
+    ...beside,
+    ...(period !== undefined && { period }),
+    ...(earlier !== undefined && { before: earlier.data }),
+  };
   return { data, artifacts };
 }
 

@@ -1,4 +1,5 @@
 import { sqlName, sqlText, type Tables } from '../../../../tables/index.ts';
+import { firstDayBefore, type Period } from '../../days-before.ts';
 import { normaliseName } from '../../text/normalise-text.ts';
 import type { CollectorParameters } from '../collector-parameters.ts';
 import type { NameColumn } from './inventory.ts';
@@ -9,6 +10,8 @@ export interface WantedRows {
   readonly named: string;
   /** By days; `undefined` where all days are wanted. */
   readonly within: string | undefined;
+  /** Those before them that are of use to compare with; `undefined` where all days are wanted, or no others. */
+  readonly before: string | undefined;
 }
 
 /**
@@ -43,5 +46,15 @@ export async function wantedRows(
     ...(from === undefined ? [] : [`day >= cast(${sqlText(from)} as date)`]),
     ...(to === undefined ? [] : [`day <= cast(${sqlText(to)} as date)`]),
   ];
-  return { named: named.join(' and ') || 'true', within: within.length === 0 ? undefined : within.join(' and ') };
+  const before =
+    from === undefined || !wanted.history
+      ? undefined
+      : `day < cast(${sqlText(from)} as date) and day >= cast(${sqlText(firstDayBefore({ from, to: to ?? from }))} as date)`;
+  return { named: named.join(' and ') || 'true', within: within.length === 0 ? undefined : within.join(' and '), before };
+}
+
+/** The days that are asked for, as far as they have been; nothing where their beginning is open, for there is nothing before them. */
+export function askedPeriod({ date_from: from, date_to: to }: CollectorParameters, today: string): Period | undefined {
+  if (from === undefined || from > today) return undefined;
+  return { from, to: to === undefined || to > today ? today : to };
 }

@@ -31,7 +31,17 @@ export const en: ReportWords = {
   counted: (count) => count,
   kinds: (count) => count,
   change: ({ month, before_from, before_to }, now, before) =>
-    `In ${month} ${now} of the reviews were negative; before that (${before_from} – ${before_to}) ${before}.`,
+    `In ${month} ${now} of the reviews were negative; before that (${before_from === before_to ? before_to : `${before_from} – ${before_to}`}) ${before}.`,
+  compared: {
+    fact: 'Compared with',
+    heading: 'Compared with earlier periods',
+    which: { asked: 'This period', before: 'The one before', year_before: 'A year before' },
+    note: 'Each row counts its own days and no others.',
+    rating: 'Rating',
+    metric: 'Metric',
+    change: 'Against the one before',
+    months: 'By month, earlier ones to compare with',
+  },
   rises: 'Complaints that clearly rose',
   noRises: 'No complaint became clearly more frequent than before.',
   strength: (strength) => `That is ${strength} standard errors apart, hardly by chance.`,

@@ -31,7 +31,17 @@ export const ja: ReportWords = {
   counted: (count) => `${count}件`,
   kinds: (count) => `${count}件`,
   change: ({ month, before_from, before_to }, now, before) =>
-    `${month}の否定的な割合は${now}で、それ以前(${before_from} – ${before_to})は${before}でした。`,
+    `${month}の否定的な割合は${now}で、それ以前(${before_from === before_to ? before_to : `${before_from} – ${before_to}`})は${before}でした。`,
+  compared: {
+    fact: '比較対象',
+    heading: '以前の期間との比較',
+    which: { asked: '今回', before: '直前', year_before: '1年前' },
+    note: '各行はその期間だけを数えた値です。',
+    rating: '平均評点',
+    metric: '指標',
+    change: '直前との差',
+    months: '月別の推移(比較のため以前の月も含む)',
+  },
   rises: '目立って増えた不満',
   noRises: '以前よりはっきり増えた不満は見つかりませんでした。',
   strength: (strength) => `差は標準誤差の${strength}倍で、偶然とは考えにくいものです。`,

@@ -25,7 +25,17 @@ export const ko: ReportWords = {
   counted: (count) => `${count}건`,
   kinds: (count) => `${count}가지`,
   change: ({ month, before_from, before_to }, now, before) =>
-    `${month}의 부정 비율은 ${now}이며, 그 전(${before_from} – ${before_to})에는 ${before}였습니다.`,
+    `${month}의 부정 비율은 ${now}이며, 그 전(${before_from === before_to ? before_to : `${before_from} – ${before_to}`})에는 ${before}였습니다.`,
+  compared: {
+    fact: '비교 대상',
+    heading: '이전 기간과 비교',
+    which: { asked: '이번', before: '직전', year_before: '1년 전' },
+    note: '표의 각 줄은 그 기간만 따로 센 값입니다.',
+    rating: '평균 평점',
+    metric: '지표',
+    change: '직전 대비',
+    months: '월별 추이(비교를 위해 앞선 달도 함께)',
+  },
   rises: '눈에 띄게 늘어난 불만',
   noRises: '이전 기간보다 뚜렷하게 늘어난 불만은 찾지 못했습니다.',
   strength: (strength) => `차이가 표준오차의 ${strength}배여서 우연으로 보기 어렵습니다.`,

@@ -1,5 +1,5 @@
 import type { LeftOutReason } from '../../left-out.ts';
-import type { Change, Grouping } from '../../sentiment/findings.ts';
+import type { Change, Compared, Grouping } from '../../sentiment/findings.ts';
 
 /** What a report can tell of. */
 export type Analysis = 'sentiment' | 'trends' | 'keyword' | 'competitor' | 'inventory';
@@ -22,6 +22,10 @@ export interface ReportWords {
   readonly counted: (count: string) => string;
   readonly kinds: (count: string) => string;
   readonly change: (change: Change, now: string, before: string) => string;
+  /** Where a period was asked for. */
+  readonly compared: Readonly<Record<'fact' | 'heading' | 'note' | 'rating' | 'metric' | 'change' | 'months', string>> & {
+    readonly which: Readonly<Record<Compared['which'], string>>;
+  };
   readonly rises: string;
   readonly noRises: string;
   readonly strength: (strength: number) => string;

@@ -17,6 +17,8 @@ export interface FindRises {
   readonly aspects: readonly Aspect[];
   /** At most so many. */
   readonly limit: number;
+  /** The first stretch of the period that was asked for: what was over before it is not told, and what began before it is counted from it on. */
+  readonly first?: string | undefined;
 }
 
 /** A rise without the words of those who complain. */
@@ -45,11 +47,11 @@ interface Candidate extends FoundRise {
  * everywhere. The clearest comes first; its complaints are then taken as explained, so that the same trouble is not told again
  * as that of the brand and of the platform.
  */
-export function findRises({ cells, aspects, limit }: FindRises): FoundRise[] {
+export function findRises({ cells, aspects, limit, first }: FindRises): FoundRise[] {
   const rises: FoundRise[] = [];
   const explained = new Map<Aspect, Set<Cell>>(aspects.map((aspect) => [aspect, new Set()]));
   const groups = groupsOf(cells);
-  const best = new Map<Aspect, Candidate | undefined>(aspects.map((aspect) => [aspect, clearest(groups, aspect, new Set())]));
+  const best = new Map<Aspect, Candidate | undefined>(aspects.map((aspect) => [aspect, clearest(groups, aspect, new Set(), first)]));
   while (rises.length < limit) {
     const next = [...best.values()].filter((candidate) => candidate !== undefined).sort(clearerFirst)[0];
     if (next === undefined) break;
@@ -57,7 +59,7 @@ export function findRises({ cells, aspects, limit }: FindRises): FoundRise[] {
     const done = explained.get(next.aspect) ?? new Set();
     rises.push(rise);
     for (const member of members) done.add(member);
-    best.set(next.aspect, clearest(groups, next.aspect, done));
+    best.set(next.aspect, clearest(groups, next.aspect, done, first));
   }
   return rises;
 }
@@ -92,17 +94,27 @@ function groupsOf(cells: readonly Cell[]): Group[] {
   return [...groups.values()].filter(({ size }) => size >= FEWEST_REVIEWS);
 }
 
-function clearest(groups: readonly Group[], aspect: Aspect, explained: ReadonlySet<Cell>): Candidate | undefined {
+function clearest(
+  groups: readonly Group[],
+  aspect: Aspect,
+  explained: ReadonlySet<Cell>,
+  first: string | undefined,
+): Candidate | undefined {
   let best: Candidate | undefined;
   for (const group of groups) {
-    const candidate = clearestIn(group, aspect, explained);
+    const candidate = clearestIn(group, aspect, explained, first);
     if (candidate !== undefined && (best === undefined || clearerFirst(candidate, best) < 0)) best = candidate;
   }
   return best;
 }
 
 /** The stretch of months in which complaints differ most from the months before it. */
-function clearestIn({ dimension, name, byMonth }: Group, aspect: Aspect, explained: ReadonlySet<Cell>): Candidate | undefined {
+function clearestIn(
+  { dimension, name, byMonth }: Group,
+  aspect: Aspect,
+  explained: ReadonlySet<Cell>,
+  first: string | undefined,
+): Candidate | undefined {
   const months = [...byMonth.keys()].sort();
   // Sums up to each month, so that any stretch is one subtraction.
   const sums: Counts[] = [{ reviews: 0, complaints: 0 }];
@@ -120,18 +132,30 @@ function clearestIn({ dimension, name, byMonth }: Group, aspect: Aspect, explain
     reviews: within(from, to, 'reviews'),
     complaints: within(from, to, 'complaints'),
   });
+  const opens = first === undefined ? 0 : months.findIndex((month) => month >= first);
+  if (opens < 0) return undefined;
+  const isClearWithin = (before: Counts, start: number, end: number): boolean => {
+    if (start >= opens) return true;
+    const own = counts(opens, end);
+    return own.reviews >= FEWEST_AFTER && own.complaints >= FEWEST_COMPLAINTS && strengthOf(before, own) >= LEAST_STRENGTH;
+  };
   const beforeOf = (start: number): Counts => counts(Math.max(0, start - MONTHS_BEFORE), start);
 
   let best: { start: number; end: number; clarity: number } | undefined;
   for (let start = 1; start < months.length; start++) {
     const before = beforeOf(start);
     if (before.reviews < FEWEST_BEFORE) continue;
-    for (let end = start + 1; end <= months.length; end++) {
+    for (let end = Math.max(start, opens) + 1; end <= months.length; end++) {
       const after = counts(start, end);
       if (after.reviews < FEWEST_AFTER || after.complaints < FEWEST_COMPLAINTS) continue;
       const strength = strengthOf(before, after);
       const clarity = strength * differenceOf(before, after);
-      if (strength >= LEAST_STRENGTH && clarity > (best?.clarity ?? 0) && surenessOf(before, after) >= LEAST_SURENESS)
+      if (
+        strength >= LEAST_STRENGTH &&
+        clarity > (best?.clarity ?? 0) &&
+        surenessOf(before, after) >= LEAST_SURENESS &&
+        isClearWithin(before, start, end)
+      )
         best = { start, end, clarity };
     }
   }
@@ -141,13 +165,15 @@ function clearestIn({ dimension, name, byMonth }: Group, aspect: Aspect, explain
   let { end } = best;
   // It lasts as long as the months that follow are still clearly worse than before.
   while (end < months.length && differenceOf(before, counts(end, end + 1)) >= LEAST_DIFFERENCE) end++;
-  const after = counts(start, end);
+  const told = Math.max(start, opens);
+  const after = counts(told, end);
   return {
     dimension,
     name,
     aspect,
-    from: months[start] ?? '',
+    from: months[told] ?? '',
     to: months[end - 1] ?? '',
+    ...(told > start && { since: months[start] ?? '' }),
     ...after,
     before_complaints: before.complaints,
     before_reviews: before.reviews,

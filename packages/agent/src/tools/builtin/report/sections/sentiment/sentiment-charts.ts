@@ -1,6 +1,6 @@
-import { dayText, spanText } from '../../../../../charts/index.ts';
+import { spanText } from '../../../../../charts/index.ts';
 import type { Language } from '../../../../../contract/language.ts';
-import type { SentimentFindings, Tally } from '../../../sentiment/findings.ts';
+import type { Change, SentimentFindings, Tally } from '../../../sentiment/findings.ts';
 import { SENTIMENT_WORDS } from '../../../sentiment/sentiment-words.ts';
 import type { Block, Fact } from '../../blocks.ts';
 import { REPORT_WORDS } from '../../words/by-language.ts';
@@ -19,18 +19,24 @@ const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Ma
 const whole = (share: number): string => `${Math.round(share)}%`;
 
 /** The figures of one analysis that somebody in a hurry reads. */
-export function sentimentFigures({ total, change, rises, months }: SentimentFindings, language: Language): Fact[] {
+export function sentimentFigures({ total, change, rises, months, compared }: SentimentFindings, language: Language): Fact[] {
   const { figures, counted, kinds } = REPORT_WORDS[language];
   const number = new Intl.NumberFormat(language);
   return [
     { label: figures.reviews, value: counted(number.format(total.reviews)) },
     { label: figures.positive, value: whole(percentOf(total.positive, total.reviews)) },
     { label: figures.negative, value: whole(percentOf(total.negative, total.reviews)) },
-    ...(change === undefined
-      ? []
-      : [{ label: figures.lately(dayText(change.month, language)), value: whole(change.negative_share * 100) }]),
+    ...(change === undefined ? [] : [latelyFigure(change, compared !== undefined, language)]),
     ...(months.length < 2 ? [] : [{ label: figures.rises, value: kinds(number.format(rises.length)) }]),
   ];
+}
+
+/** The latest month beside all of them; beside a period, the one before it. */
+function latelyFigure(change: Change, isPeriod: boolean, language: Language): Fact {
+  const { lately } = REPORT_WORDS[language].figures;
+  return isPeriod
+    ? { label: lately(spanText(change.before_from, change.before_to, language)), value: whole(change.before_negative_share * 100) }
+    : { label: lately(spanText(change.month, change.to ?? change.month, language)), value: whole(change.negative_share * 100) };
 }
 
 /** The share of negative reviews from month to month, with what rose when; nothing where there is no other month to compare with. */

@@ -1,4 +1,4 @@
-import { dayText } from '../../../../../charts/index.ts';
+import { dayText, spanText } from '../../../../../charts/index.ts';
 import type { Language } from '../../../../../contract/language.ts';
 import { describeAspects } from '../../../sentiment/describe-aspects.ts';
 import { describeRise } from '../../../sentiment/describe-rise.ts';
@@ -28,7 +28,7 @@ export function sentimentSection(findings: SentimentFindings, options: SectionOp
             words.change(
               {
                 ...change,
-                month: dayText(change.month, language),
+                month: spanText(change.month, change.to ?? change.month, language),
                 before_from: dayText(change.before_from, language),
                 before_to: dayText(change.before_to, language),
               },
@@ -41,6 +41,7 @@ export function sentimentSection(findings: SentimentFindings, options: SectionOp
     figures: sentimentFigures(findings, language),
     blocks: [
       heading(words.sections.sentiment),
+      ...comparedBlocks(findings, language),
       ...monthsChart(findings, options),
       ...risesBlocks(findings, language, rises),
       ...groupsBlocks(findings, options),
@@ -48,7 +49,7 @@ export function sentimentSection(findings: SentimentFindings, options: SectionOp
       ...(findings.group_by === 'month' || findings.months.length < 2 || isInAHurry(options)
         ? []
         : [
-            subheading(words.months),
+            subheading(findings.compared === undefined ? words.months : words.compared.months),
             tallyTable(
               language,
               findings.months.map(({ month, ...tally }) => ({ name: dayText(month, language), tally })),
@@ -57,6 +58,27 @@ export function sentimentSection(findings: SentimentFindings, options: SectionOp
     ],
     method: words.sentimentMethod,
   };
+}
+
+/** The period beside others, each counted by itself. */
+function comparedBlocks({ compared = [] }: SentimentFindings, language: Language): Block[] {
+  const { compared: words, columns } = REPORT_WORDS[language];
+  const { count, percentOf, rating } = figuresIn(language);
+  if (compared.length < 2) return [];
+  return [
+    subheading(words.heading),
+    {
+      kind: 'table',
+      header: [columns.name, columns.reviews, columns.positive, columns.negative, columns.neutral, words.rating],
+      rows: compared.map(({ which, from, to, ...tally }) => [
+        `${words.which[which]} · ${spanText(from, to, language)}`,
+        count(tally.reviews),
+        ...[tally.positive, tally.negative, tally.neutral].map((part) => `${count(part)} (${percentOf(part, tally.reviews)})`),
+        tally.rating === null ? '–' : rating(tally.rating),
+      ]),
+    },
+    paragraph(words.note),
+  ];
 }
 
 /** So many rises are told before everything else. */

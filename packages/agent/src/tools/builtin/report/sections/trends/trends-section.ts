@@ -1,6 +1,8 @@
-import { dayText } from '../../../../../charts/index.ts';
+import { dayText, spanText } from '../../../../../charts/index.ts';
+import type { Language } from '../../../../../contract/language.ts';
+import { toldPeriod } from '../../../days-before.ts';
 import { describeDrift, describeGrowth, describeSeason, describeTurn } from '../../../trends/describe.ts';
-import type { TrendFindings } from '../../../trends/findings.ts';
+import type { Metric, TrendFindings } from '../../../trends/findings.ts';
 import { type Block, heading, list, paragraph, subheading } from '../../blocks.ts';
 import { REPORT_WORDS } from '../../words/by-language.ts';
 import { figuresIn } from '../figures.ts';
@@ -27,6 +29,7 @@ export function trendsSection(findings: TrendFindings, options: SectionOptions):
     figures: [{ label: words.turns, value: REPORT_WORDS[language].kinds(figuresIn(language).count(findings.turns.length)) }],
     blocks: [
       heading(REPORT_WORDS[language].sections.trends),
+      ...comparedBlocks(findings, options),
       ...trendCharts(findings, options),
       ...pointsTable(findings, options),
       subheading(words.turns),
@@ -36,6 +39,59 @@ export function trendsSection(findings: TrendFindings, options: SectionOptions):
     method: [...words.method, ...((findings.growth ?? []).length === 0 ? [] : [words.growthMethod])],
   };
 }
+
+/** What is counted in the period, and in others of its kind. */
+function comparedBlocks({ compared = [], period }: TrendFindings, { language }: SectionOptions): Block[] {
+  const { compared: words } = REPORT_WORDS[language];
+  if (period === undefined || compared.length === 0) return [];
+  const told = toldPeriod(period);
+  const spanOf = (which: 'before' | 'year_before'): string => {
+    const [one] = compared.flatMap((row) => row[which] ?? []);
+    return one === undefined ? words.which[which] : `${words.which[which]} · ${spanText(one.from, one.to, language)}`;
+  };
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return [
+    subheading(words.heading),
+    {
+      kind: 'table',
+      header: [
+        words.metric,
+        `${words.which.asked} · ${spanText(told.from, told.to, language)}`,
+        spanOf('before'),
+        words.change,
+        spanOf('year_before'),
+      ],
+      rows: compared.map(({ metric, value, before, year_before: year }) => [
+        TRENDS_WORDS[language].metrics[metric],
+        metricText(metric, value, language),
+        before === null ? '–' : metricText(metric, before.value, language),
+        before === null || before.value === 0 ? '–' : changeText(metric, value, before.value, { language, percent }),
+        year === null ? '–' : metricText(metric, year.value, language),
+      ]),
+    },
+    paragraph(words.note),
+  ];
+}
+
+/** What is a share or a rating differs by points; a percentage of a percentage is read wrongly. */
+function changeText(
+  metric: Metric,
+  value: number,
+  before: number,
+  { language, percent }: { readonly language: Language; readonly percent: Intl.NumberFormat },
+): string {
+  if (metric !== 'negative_share' && metric !== 'rating') return percent.format(value / before - 1);
+  const points = metric === 'rating' ? value - before : (value - before) * 100;
+  const digits = metric === 'rating' ? 2 : 1;
+  const written = new Intl.NumberFormat(language, { maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(points);
+  return metric === 'rating' ? written : POINTS[language](written);
+}
+
+const POINTS: Readonly<Record<Language, (points: string) => string>> = {
+  ko: (points) => `${points}%p`,
+  en: (points) => `${points} pp`,
+  ja: (points) => `${points}pt`,
+};
 
 function turnsBlocks({ turns }: TrendFindings, { language, top }: SectionOptions): Block[] {
   const words = TRENDS_WORDS[language];
