@@ -6,6 +6,39 @@ const tests = (name: string): string => `packages/agent/test/${name}.test.ts`;
 /** The graph between the layers, where it is saved, and what is told of it. */
 export const agentDefects: readonly Defect[] = [
   {
+    name: 'a step that the data has nothing for stops all that could do without it',
+    edits: [
+      inAgent(
+        'layers/execution/absent-data.ts',
+        "standing?.status === 'skipped' && standing.absent === true;",
+        "standing?.status === 'skipped' && standing.absent !== true;",
+      ),
+    ],
+    tests: [tests('execution/absent-data')],
+  },
+  {
+    name: 'somebody is asked what to do about data that is not there',
+    edits: [
+      inAgent(
+        'layers/execution/nodes/execute-todo.ts',
+        "absent = error instanceof AgentError && error.code === 'TOOL_DATA_ABSENT';",
+        "absent = error instanceof AgentError && error.code === 'TOOL_UNKNOWN';",
+      ),
+    ],
+    tests: [tests('execution/absent-data')],
+  },
+  {
+    name: 'what was asked for is lost among the files it was made from',
+    edits: [
+      inAgent(
+        'layers/response/compose-response.ts',
+        'filesPart(files, texts),',
+        'filesPart({ results: made.artifacts, working: [] }, texts),',
+      ),
+    ],
+    tests: [tests('response/compose-response')],
+  },
+  {
     name: 'a plan is not saved before somebody is asked about it',
     edits: [
       inAgent('state.ts', "new Set(['understanding', 'plan', 'response'] satisfies", "new Set(['understanding', 'response'] satisfies"),

@@ -56,6 +56,8 @@ export const TodoResultSchema = z.discriminatedUnion('status', [
     because: z.string(),
     /** Ids of the todos that it needed and that were not done: if one of them is done after all, so can this be. */
     waitedFor: z.array(z.string()).exactOptional(),
+    /** The data has nothing to do it with. What can do without it is done all the same. */
+    absent: z.literal(true).exactOptional(),
   }),
   z.strictObject({ status: z.literal('refused'), todoId: z.string(), because: z.string() }),
   /** It may have happened. */

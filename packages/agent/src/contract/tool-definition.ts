@@ -58,6 +58,8 @@ export const ToolDefinitionSchema = z.strictObject({
   source: ToolSourceSchema.default({ kind: 'builtin' }),
   /** Kinds of data it needs from earlier todos, and what it makes: `raw_data`, `clean_data`, `sentiment_findings`, … */
   consumes: z.array(z.string().min(1)).default([]),
+  /** Of what it consumes, kinds it does without where the data has nothing of them. */
+  can_lack: z.array(z.string().min(1)).exactOptional(),
   /** Kinds of which an earlier todo has to make at least one; the first is what is made where none is asked for by name. */
   needs_one_of: z.array(z.string().min(1)).default([]),
   /** Used when an earlier todo makes it, and not asked for. */

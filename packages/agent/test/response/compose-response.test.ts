@@ -177,3 +177,42 @@ test('a thousand todos make an answer that can still be read', () => {
   expect(response.text.split('\n').length).toBeLessThan(50);
   expect(response.notDone).toHaveLength(500);
 });
+
+const PARQUET = 'application/vnd.apache.parquet';
+const file = (name: string, mediaType: string) => ({ name, mediaType, path: `made/${name}`, bytes: 1, sha256: '0'.repeat(64) });
+
+test.each([
+  ['ko', '작업 파일 3개'],
+  ['en', 'Working files (3)'],
+  ['ja', '作業ファイル 3件'],
+] as const)('what was asked for is named first, what it was made from is counted, and all of it can be had (%s)', (language, working) => {
+  const todos = [todo(1, 'completed'), todo(2, 'completed', { dependsOn: ['todo_1'] })];
+  const response = composeResponse({
+    understanding: understanding(language),
+    plan: planOf(todos, language),
+    todos,
+    results: [
+      completed('todo_1', { artifacts: [file('raw.parquet', PARQUET), file('reviews.csv', 'text/csv'), file('clean.parquet', PARQUET)] }),
+      completed('todo_2', { artifacts: [file('report.md', 'text/markdown'), file('report.pdf', 'application/pdf')] }),
+    ],
+  });
+  expect(response.attachments.map(({ name }) => name)).toEqual(['report.pdf', 'report.md', 'raw.parquet', 'reviews.csv', 'clean.parquet']);
+  expect(response.text).toContain(`- report.pdf\n- report.md\n- ${working}`);
+  expect(response.text).not.toContain('raw.parquet');
+});
+
+test.each([
+  ['a sheet', [file('advice.csv', 'text/csv'), file('weeks.parquet', PARQUET)], ['advice.csv']],
+  ['a table, where there is nothing else', [file('clean.parquet', PARQUET)], ['clean.parquet']],
+])('what the last step made is a result: %s', (_, artifacts, results) => {
+  const todos = [todo(1, 'completed'), todo(2, 'completed', { dependsOn: ['todo_1'] })];
+  const { text } = composeResponse({
+    understanding: understanding('en'),
+    plan: planOf(todos),
+    todos,
+    results: [completed('todo_1', { artifacts: [file('reviews.csv', 'text/csv')] }), completed('todo_2', { artifacts })],
+  });
+  expect(text).toContain(
+    `Files\n${results.map((name) => `- ${name}`).join('\n')}\n- Working files (${1 + artifacts.length - results.length})`,
+  );
+});

@@ -2,6 +2,7 @@ import type { Strategy, Todo, TodoStatus } from '../../contract/plan.ts';
 import { SYNTHESIS } from '../../contract/tool-definition.ts';
 import type { Standing } from '../../standing.ts';
 import type { Tools } from '../../tools/tool.ts';
+import { isAbsent, needsAbsent } from './absent-data.ts';
 
 /** What can be done now. Kinds are gone through in this order, so that what needs nobody is done before anybody is waited for. */
 export interface Ready {
@@ -29,7 +30,8 @@ const FEWEST_ANALYSTS = 2;
 
 /**
  * Sorts the todos that are not over by what they wait for. One after another, only the first that can move does. In a swarm
- * whoever compares goes on without the analysts that have failed, as long as some are left to compare.
+ * whoever compares goes on without the analysts that have failed, as long as some are left to compare. Where the data has nothing to do
+ * a todo with, those that only use what it makes go on without it.
  */
 export function readyTodos({ todos, results, strategy, tools }: Readiness): Ready {
   const status = new Map(todos.map((todo) => [todo.id, todo.status]));
@@ -38,9 +40,13 @@ export function readyTodos({ todos, results, strategy, tools }: Readiness): Read
   const done = (id: string): boolean => status.get(id) === 'completed';
   const compares = (todo: Todo): boolean =>
     strategy === 'SWARM' && (tools.get(todo.tool)?.definition.produces.includes(SYNTHESIS) ?? false);
+  const absent = (id: string): boolean => lost(id) && isAbsent(results[id]);
+  const missesData = (todo: Todo): boolean => todo.dependsOn.some(absent) && needsAbsent(todo, { todos, tools, lost });
   const isHopeless = (todo: Todo): boolean =>
-    compares(todo) ? todo.dependsOn.filter((id) => !lost(id)).length < FEWEST_ANALYSTS : todo.dependsOn.some(lost);
-  const isMovable = (todo: Todo): boolean => todo.dependsOn.every((id) => done(id) || (compares(todo) && lost(id)));
+    compares(todo)
+      ? todo.dependsOn.filter((id) => !lost(id)).length < FEWEST_ANALYSTS
+      : todo.dependsOn.some((id) => lost(id) && !absent(id)) || missesData(todo);
+  const isMovable = (todo: Todo): boolean => todo.dependsOn.every((id) => done(id) || (lost(id) && (compares(todo) || absent(id))));
 
   const hopeless = open.filter(isHopeless);
   const movable = open.filter((todo) => !isHopeless(todo) && isMovable(todo));

@@ -27,4 +27,5 @@ export async function withRetries<Output>(
 }
 
 const isFinal = (error: unknown): boolean =>
-  error instanceof OutcomeUnknownError || (error instanceof AgentError && error.code === 'TOOL_PARAMETERS_INVALID');
+  error instanceof OutcomeUnknownError ||
+  (error instanceof AgentError && (error.code === 'TOOL_PARAMETERS_INVALID' || error.code === 'TOOL_DATA_ABSENT'));

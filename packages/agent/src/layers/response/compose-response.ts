@@ -8,6 +8,7 @@ import { answerInquiry } from './answer-inquiry.ts';
 import { decideFormat } from './decide-format.ts';
 import { nextActions } from './next-actions.ts';
 import { plainLine } from './plain-line.ts';
+import { type ResultFiles, resultFiles } from './result-files.ts';
 import { spokenReason } from './spoken-reason.ts';
 import { type EndedAs, RESPONSE_TEXTS, type ResponseTexts } from './texts/response-texts.ts';
 import type { DoneTodo, Results } from './todo-outcome.ts';
@@ -37,6 +38,7 @@ export function composeResponse(input: ComposeResponse): Response {
   const texts = RESPONSE_TEXTS[understanding.language];
   const notDone = made.notDone.map(({ status, label, why }) => texts.notDone[status](label, spokenReason(why, understanding.language)));
   const number = new Intl.NumberFormat(understanding.language);
+  const files = resultFiles(made.done, made.artifacts);
   return {
     format: decideFormat(understanding, made),
     language: understanding.language,
@@ -46,10 +48,7 @@ export function composeResponse(input: ComposeResponse): Response {
         .join('\n'),
       ...findings(made, texts, tools),
       list(texts.headings.notDone, notDone),
-      list(
-        texts.headings.files,
-        made.artifacts.map(({ name }) => plainLine(name, 120)),
-      ),
+      filesPart(files, texts),
       list(
         texts.headings.sources,
         made.sources.map((source) => sourceLine(source, texts, number)),
@@ -57,12 +56,22 @@ export function composeResponse(input: ComposeResponse): Response {
     ]
       .filter((part) => part !== '')
       .join('\n\n'),
-    attachments: [...made.artifacts],
+    attachments: [...files.results, ...files.working],
     sources: [...made.sources],
     done: made.done.map(({ label }) => label),
     notDone,
     nextActions: [...nextActions({ understanding, made, ended, texts, ...withTools })],
   };
+}
+
+/** What was asked for by name; of what it was made from, how many there are. */
+function filesPart({ results, working }: ResultFiles, texts: ResponseTexts): string {
+  const named = list(
+    texts.headings.files,
+    results.map(({ name }) => plainLine(name, 120)),
+  );
+  const others = working.length === 0 ? '' : `- ${texts.workingFiles(working.length)}`;
+  return [named === '' && others !== '' ? texts.headings.files : named, others].filter((part) => part !== '').join('\n');
 }
 
 function opening(made: Aggregate, ended: EndedAs, texts: ResponseTexts): string {

@@ -9,6 +9,8 @@ import type { Response } from './ask-once.ts';
 
 type Attachment = Response['attachments'][number];
 
+/** What people ask for; the rest is what it was made from, and comes along when files are saved. */
+const IS_FOR_PEOPLE = /^(application\/pdf|image\/|video\/|text\/html)/;
 const MOST_COPIES = 100;
 
 /** Says which files were made; with a folder, brings them there. Whether all of them came. */
@@ -16,7 +18,11 @@ export async function saveFiles(cli: Cli, client: Client, { attachments }: Respo
   if (attachments.length === 0) return true;
   tell(cli, '', cli.texts.files);
   if (folder === undefined) {
-    for (const { name, bytes } of attachments) tell(cli, `  ${name} (${cli.texts.size(bytes)})`);
+    const shown = attachments.filter(({ media_type }) => IS_FOR_PEOPLE.test(media_type));
+    const results = shown.length > 0 ? shown : attachments.filter(({ media_type }) => media_type.startsWith('text/'));
+    const working = attachments.filter((attachment) => !results.includes(attachment));
+    for (const { name, bytes } of results) tell(cli, `  ${name} (${cli.texts.size(bytes)})`);
+    if (working.length > 0) tell(cli, `  ${cli.texts.workingFiles(working.length)}`);
     tell(cli, cli.texts.saveHint);
     return true;
   }

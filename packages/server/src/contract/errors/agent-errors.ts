@@ -73,6 +73,15 @@ export const AGENT_ERRORS = {
       ja: '道具が約束と違う結果を返しました',
     },
   },
+  TOOL_DATA_ABSENT: {
+    number: 6106,
+    status: 422,
+    title: {
+      ko: '데이터에 이 일을 할 내용이 없습니다',
+      en: 'The data has nothing to do this with',
+      ja: 'データにこの作業に使える内容がありません',
+    },
+  },
   MODEL_UNKNOWN: {
     number: 7001,
     status: 500,

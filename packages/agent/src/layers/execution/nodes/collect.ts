@@ -3,6 +3,7 @@ import type { Todo, TodoStatus } from '../../../contract/plan.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentStateValue } from '../../../state.ts';
+import { isAbsent } from '../absent-data.ts';
 import { cycleOf } from '../cycle.ts';
 import { readyTodos } from '../ready-todos.ts';
 import { settleRounds } from '../settle-rounds.ts';
@@ -28,7 +29,7 @@ export const collect = (parts: Pick<Parts, 'tools'>) => (state: AgentStateValue)
   const moved = movedTodos(todos, results);
   const current = todos.map((todo) => moved.find(({ id }) => id === todo.id) ?? todo);
   const { hopeless } = readyTodos({ todos: current, results, strategy: plan?.strategy ?? 'PARALLEL', tools: parts.tools });
-  const left = hopeless.map((todo): Standing => ({ status: 'skipped', todoId: todo.id, ...blockers(todo, current) }));
+  const left = hopeless.map((todo): Standing => ({ status: 'skipped', todoId: todo.id, ...blockers(todo, current, results) }));
   return new Command({
     update: {
       todos: [...moved, ...hopeless.map((todo): Todo => ({ ...todo, version: todo.version + 1, status: 'skipped' }))],
@@ -58,7 +59,18 @@ function fallBacks({ tools }: Pick<Parts, 'tools'>, state: AgentStateValue): Rec
   return Object.fromEntries(found);
 }
 
-function blockers(todo: Todo, todos: readonly Todo[]): { because: string; waitedFor: string[] } {
+function blockers(todo: Todo, todos: readonly Todo[], results: Readonly<Record<string, Standing>>) {
   const missing = todos.filter(({ id, status }) => todo.dependsOn.includes(id) && status !== 'completed');
-  return { because: missing.map(({ task }) => task).join(', '), waitedFor: missing.map(({ id }) => id) };
+  const isOver = missing.filter(({ id }) => isAbsent(results[id]));
+  // What the data lacks is said of all that it keeps from being done; who waits for whom helps nobody then.
+  const reasons = new Set(isOver.flatMap(({ id }) => reasonOf(results[id])));
+  const absent =
+    missing.length > 0 && isOver.length === missing.filter(({ status }) => status !== 'pending' && status !== 'running').length;
+  return {
+    because: absent ? [...reasons].join(' ') : missing.map(({ task }) => task).join(', '),
+    waitedFor: missing.map(({ id }) => id),
+    ...(absent && { absent: true as const }),
+  };
 }
+
+const reasonOf = (standing: Standing | undefined): string[] => (standing?.status === 'skipped' ? [standing.because] : []);

@@ -36,6 +36,7 @@ async function perform(parts: Parts, task: TodoTask, tool: Tool, action: Action)
   const { on_error } = tool.definition;
   let attempts = 0;
   let cached = false;
+  let absent = false;
   const performed = await performAction(
     { ledger: parts.ledger, ...parts.rules },
     {
@@ -63,13 +64,18 @@ async function perform(parts: Parts, task: TodoTask, tool: Tool, action: Action)
                 },
               ),
             ),
-          );
+          ).catch((error: unknown) => {
+            absent = error instanceof AgentError && error.code === 'TOOL_DATA_ABSENT';
+            throw error;
+          });
           ({ cached } = made);
           return made.output as unknown as Json;
         }),
     },
   );
   if (performed.kind === 'refused' && performed.code === 'HITL_RUN_ENDED') return 'stopping';
+  if (absent && performed.kind === 'finished' && performed.effect.status === 'failed')
+    return { status: 'skipped', todoId: todo.id, because: performed.effect.error ?? '', absent: true };
   return standingOf(performed, tool, task, { action, attempts, cached });
 }
 

@@ -32,6 +32,7 @@ export const en: ResponseTexts = {
   nothingToDo,
   reason: (reason) => `Reason: ${reason}`,
   headings: { steps: 'Steps on the way', files: 'Files', sources: 'Sources', notDone: 'Not done' },
+  workingFiles: (count) => `Working files (${count})`,
   source: (name, rows, from, to) => {
     const period = from === undefined && to === undefined ? [] : [`${from ?? 'the beginning'} to ${to ?? 'now'}`];
     const details = [...(rows === undefined ? [] : [`${rows} ${rows === '1' ? 'row' : 'rows'}`]), ...period];

@@ -32,6 +32,7 @@ export const ja: ResponseTexts = {
   nothingToDo,
   reason: (reason) => `理由：${reason}`,
   headings: { steps: '途中の作業', files: '作成したファイル', sources: '出典', notDone: 'できなかったこと' },
+  workingFiles: (count) => `作業ファイル ${count}件`,
   source: (name, rows, from, to) => {
     const period = from === undefined && to === undefined ? [] : [`${from ?? '最初'}〜${to ?? '現在'}`];
     const details = [...(rows === undefined ? [] : [`${rows}件`]), ...period];

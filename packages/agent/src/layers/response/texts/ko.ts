@@ -32,6 +32,7 @@ export const ko: ResponseTexts = {
   nothingToDo,
   reason: (reason) => `이유: ${reason}`,
   headings: { steps: '진행 과정', files: '만든 파일', sources: '출처', notDone: '하지 못한 일' },
+  workingFiles: (count) => `작업 파일 ${count}개`,
   source: (name, rows, from, to) => {
     const period = from === undefined && to === undefined ? [] : [`${from ?? '처음'} ~ ${to ?? '현재'}`];
     const details = [...(rows === undefined ? [] : [`${rows}건`]), ...period];

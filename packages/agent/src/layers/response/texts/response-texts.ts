@@ -31,6 +31,8 @@ export interface ResponseTexts {
   readonly nothingToDo: string;
   readonly reason: (reason: string) => string;
   readonly headings: { readonly steps: string; readonly files: string; readonly sources: string; readonly notDone: string };
+  /** Files that the others were made from: collected data, cleaned tables. */
+  readonly workingFiles: (count: number) => string;
   readonly source: (name: string, rows: string | undefined, from: string | undefined, to: string | undefined) => string;
   readonly notDone: Readonly<Record<NotDoneTodo['status'], (label: string, why: string) => string>>;
   readonly suggestions: Readonly<Record<Suggestion, string>>;

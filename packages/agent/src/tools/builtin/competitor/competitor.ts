@@ -31,7 +31,7 @@ export const competitor: ToolFunction = async ({ parameters, language, earlier }
   const words = COMPETITOR_WORDS[language];
   const wanted = readParameters('competitor', CompetitorParametersSchema, parameters);
   const read = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema);
-  if (read.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+  if (read.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
   // Whose sales are known is one's own, unless it is said otherwise.
   const sold = madeBefore(earlier, 'sales_data', SalesDataSchema).flatMap(({ brands }) => brands);
 
@@ -40,7 +40,7 @@ export const competitor: ToolFunction = async ({ parameters, language, earlier }
     await openReviews(opened, read);
     const { brands, categories, aspects, months, from, to } = await readStandings(opened);
     const there = brands.map(({ name }) => name);
-    if (there.length < 2) throw new AgentError('TOOL_FAILED', words.onlyOne(there.join(', ') || '–'));
+    if (there.length < 2) throw new AgentError('TOOL_DATA_ABSENT', words.onlyOne(there.join(', ') || '–'));
     const own = ownOf(there, wanted, sold);
     const rivals = there.filter((name) => !own.includes(name));
     context.progress(0.5, words.comparing);

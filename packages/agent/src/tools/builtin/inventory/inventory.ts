@@ -38,7 +38,7 @@ export const inventory: ToolFunction = async ({ parameters, language, earlier },
   const wanted = readParameters('inventory', InventoryParametersSchema, parameters);
   const asOf = wanted.as_of ?? context.today;
   const made = madeBefore(earlier, 'sales_data', SalesDataSchema);
-  if (made.length === 0) throw new AgentError('TOOL_FAILED', words.noSales);
+  if (made.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noSales);
 
   return withTables(context, async (tables) => {
     context.progress(0.05, words.reading);
@@ -50,12 +50,12 @@ export const inventory: ToolFunction = async ({ parameters, language, earlier },
     );
     const stockTables = [...new Set(made.flatMap(({ stock }) => stock ?? []))];
     const sales = await readSales(tables, wanted, asOf);
-    if (sales === undefined) throw new AgentError('TOOL_FAILED', made.every(({ rows }) => rows === 0) ? words.noSales : words.noDays);
+    if (sales === undefined) throw new AgentError('TOOL_DATA_ABSENT', made.every(({ rows }) => rows === 0) ? words.noSales : words.noDays);
     if (sales.sold.length === 0) {
       const asked = [...wanted.product, ...wanted.brand, ...wanted.category].join(', ') || '–';
       throw new AgentError('TOOL_FAILED', words.noneAsked(asked, sales.known.slice(0, 20).join(', ') || '–'));
     }
-    if (!sales.sold.some(({ series }) => series.sums.some((units) => units > 0))) throw new AgentError('TOOL_FAILED', words.noUnits);
+    if (!sales.sold.some(({ series }) => series.sums.some((units) => units > 0))) throw new AgentError('TOOL_DATA_ABSENT', words.noUnits);
     let stock: CountedStock[] = [];
     if (stockTables.length > 0) {
       await openAll(tables, 'stock', stockTables);

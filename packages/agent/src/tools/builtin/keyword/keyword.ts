@@ -44,7 +44,7 @@ export const keyword: ToolFunction = async ({ parameters, language, earlier }, c
   const [sales] = madeBefore(earlier, 'sales_data', SalesDataSchema);
   // Where opinions have been read, they are in the same table as the reviews.
   const sources = labelled.length > 0 ? labelled : clean;
-  if (sources.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+  if (sources.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
 
   const findings = await withTables(context, async (tables): Promise<KeywordFindings> => {
     context.progress(0.02, words.reading);
@@ -53,7 +53,7 @@ export const keyword: ToolFunction = async ({ parameters, language, earlier }, c
       sources.map(({ table }) => table),
     );
     const facts = await reviewFacts(tables, sales?.products);
-    if (facts.reviews === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+    if (facts.reviews === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
     const vocabulary = await findVocabulary(await someTexts(tables), context.signal);
     context.progress(0.4, words.counting);
     const counted = dropParts(await countTerms(tables, chooseTerms(vocabulary, facts.names)));

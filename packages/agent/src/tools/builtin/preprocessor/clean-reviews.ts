@@ -45,7 +45,7 @@ export const cleanReviews = <Result>(
     await decideOnAll(tables, drop.drop_duplicates);
     await tellLanguages(tables);
     const counted = await countChanges(tables);
-    if (counted.rows === 0 && !mayBeEmpty) throw new AgentError('TOOL_FAILED', words.nothingLeft);
+    if (counted.rows === 0 && !mayBeEmpty) throw new AgentError('TOOL_DATA_ABSENT', words.nothingLeft);
     // What has been decided by is not needed any more, and writing needs the room.
     for (const table of ['judged', 'spoken_against', 'seen_languages', 'counted_languages', 'praise'])
       await tables.run(`drop table ${table}`);

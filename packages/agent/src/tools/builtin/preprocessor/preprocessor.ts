@@ -41,7 +41,7 @@ export const preprocessor: ToolFunction = async ({ parameters, language, earlier
   const words = PREPROCESSOR_WORDS[language];
   const drop = readParameters('preprocessor', PreprocessorParametersSchema, parameters);
   const collected = madeBefore(earlier, 'raw_data', RawDataSchema);
-  if (collected.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+  if (collected.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
 
   const before = await cleanBefore(context, collected, drop, words);
   const progress =

@@ -30,7 +30,7 @@ export const report: ToolFunction = async ({ parameters, language: spoken, earli
   const wanted = readParameters('report', ReportParametersSchema, parameters);
   const language = wanted.language ?? spoken;
   const findings = readFindings(earlier);
-  if (isEmpty(findings)) throw new AgentError('TOOL_FAILED', REPORT_WORDS[spoken].noInput);
+  if (isEmpty(findings)) throw new AgentError('TOOL_DATA_ABSENT', REPORT_WORDS[spoken].noInput);
 
   context.progress(0.1, REPORT_WORDS[spoken].writing);
   const title = wanted.title ?? titleFor(findings, REPORT_WORDS[language]);

@@ -34,7 +34,7 @@ export const sentiment: ToolFunction = async ({ parameters, language, earlier },
   const words = SENTIMENT_WORDS[language];
   const { aspect: aspects, group_by: groupBy, examples } = readParameters('sentiment', SentimentParametersSchema, parameters);
   const tables = madeBefore(earlier, 'clean_data', CleanDataSchema);
-  if (tables.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+  if (tables.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
   const earlierDays = tables.flatMap((one) => one.before ?? []);
   const period = tables.find((one) => one.period !== undefined)?.period;
   const { artifact, before, found } = await withTables(context, async (opened) => {
@@ -47,7 +47,7 @@ export const sentiment: ToolFunction = async ({ parameters, language, earlier },
       period,
       progress: (share) => context.progress(READING * share, words.reading),
     });
-    if (rows === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+    if (rows === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
     return {
       artifact: await writeTable(opened, context, { tool: 'sentiment', name: 'labelled.parquet' }, labelledRows('labelled')),
       before:

@@ -53,7 +53,7 @@ export const trends: ToolFunction = async ({ parameters, language, earlier }, co
     labelled: tablesOf(madeBefore(earlier, 'sentiment_findings', HasTableSchema)),
     sales: tablesOf(sales),
   };
-  if (sources.reviews.length + sources.sales.length === 0) throw new AgentError('TOOL_FAILED', words.noInput);
+  if (sources.reviews.length + sources.sales.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
   const wanted = asked.length === 0 ? METRICS : METRICS.filter((metric) => asked.some((name) => METRIC_OF[name] === metric));
   const named = (those: readonly Metric[]): string => those.map((metric) => words.metrics[metric]).join(', ');
 
@@ -70,7 +70,8 @@ export const trends: ToolFunction = async ({ parameters, language, earlier }, co
       else covered.set(cube, cover.days);
     }
     const metrics = wanted.filter((metric) => covered.has(METRIC_SOURCES[metric].cube));
-    if (metrics.length === 0) throw new AgentError('TOOL_FAILED', rows > 0 ? words.noDays(String(rows)) : words.noMetric(named(wanted)));
+    if (metrics.length === 0)
+      throw new AgentError('TOOL_DATA_ABSENT', rows > 0 ? words.noDays(String(rows)) : words.noMetric(named(wanted)));
     const [from, to] = [Math.min(...[...covered.values()].map((one) => one.from)), Math.max(...[...covered.values()].map((one) => one.to))];
     const grain = wantedGrain === 'auto' ? grainFor(to - from + 1) : wantedGrain;
     context.progress(0.3, words.searching);
