@@ -266,8 +266,18 @@ create table hitl.runs (
   pause_requested_at timestamp with time zone,
   cancel_requested_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  requests_asked integer default 0 not null,
+  minute_from timestamp with time zone,
+  asked_in_minute integer default 0 not null,
+  budget_spent text
 ) with (fillfactor=70);
+
+create table hitl.showings (
+  request_id text not null,
+  person text not null,
+  at timestamp with time zone default hitl.now() not null
+);
 
 create table hitl.votes (
   request_id text not null,
@@ -327,6 +337,8 @@ alter table hitl.migrations add constraint migrations_pkey PRIMARY KEY (number);
 alter table hitl.requests add constraint requests_pkey PRIMARY KEY (id);
 
 alter table hitl.runs add constraint runs_pkey PRIMARY KEY (id);
+
+alter table hitl.showings add constraint showings_pkey PRIMARY KEY (request_id, person);
 
 alter table hitl.votes add constraint votes_pkey PRIMARY KEY (request_id, round, voter);
 
@@ -875,7 +887,13 @@ CREATE TRIGGER checked_update AFTER UPDATE OF version, owner, fence, lease_until
 
 CREATE TRIGGER guard BEFORE UPDATE ON hitl.runs FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (new.event_seq < old.event_seq) OR (new.wake < old.wake))) EXECUTE FUNCTION hitl.forbid();
 
+CREATE TRIGGER guard_budget BEFORE UPDATE ON hitl.runs FOR EACH ROW WHEN (((new.version = old.version) AND ((new.requests_asked < old.requests_asked) OR (new.budget_spent IS DISTINCT FROM old.budget_spent)))) EXECUTE FUNCTION hitl.forbid();
+
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.runs FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
+
+CREATE TRIGGER immutable BEFORE UPDATE ON hitl.showings FOR EACH ROW WHEN ((new.* IS DISTINCT FROM old.*)) EXECUTE FUNCTION hitl.forbid();
+
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON hitl.showings FOR EACH STATEMENT EXECUTE FUNCTION hitl.forbid();
 
 CREATE TRIGGER checked AFTER INSERT ON hitl.votes REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION hitl.check_new_votes();
 

@@ -9,6 +9,7 @@ import { findAction, recordAction } from './requests/actions.ts';
 import { decide } from './requests/decide.ts';
 import { openRequest } from './requests/open-request.ts';
 import { cancelRequest, findRequest, listRequests } from './requests/requests.ts';
+import { showRequest } from './requests/show-request.ts';
 import { sweep } from './requests/sweep.ts';
 import { delegate, listDelegations, revokeDelegation } from './rights/delegations.ts';
 import { giveGrant, listGrants, revokeGrant } from './rights/grants.ts';
@@ -49,6 +50,7 @@ export function createMemoryLedger({ clock = systemClock, storage = new MemorySt
     openRequest: method(openRequest),
     findRequest: method(findRequest),
     listRequests: method(listRequests),
+    showRequest: method(showRequest),
     decide: method(decide),
     cancelRequest: method(cancelRequest),
     sweep: method(sweep),

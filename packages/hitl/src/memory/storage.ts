@@ -29,6 +29,8 @@ export class MemoryStorage {
   readonly runs = new Table<RunId, Run>(this.journal, (run) => !runHasEnded(run.status));
   readonly actions = new Table<ActionId, Action>(this.journal);
   readonly requests = new Table<RequestId, Request>(this.journal, (request) => request.status === 'pending');
+  /** When somebody was first shown a request, by request and person. */
+  readonly showings = new Table<string, Date>(this.journal);
   readonly votes = new Table<RequestId, readonly Vote[]>(this.journal);
   readonly decisions = new Table<RequestId, RecordedDecision>(this.journal);
   /** The decision that lets an action run. */

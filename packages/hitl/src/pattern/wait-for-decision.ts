@@ -1,9 +1,10 @@
+import { readableFrom } from '../core/requests/reading.ts';
 import { nextDue } from '../core/requests/schedule.ts';
 import type { Asked, HumanAdapter, HumanAnswer, Previewed } from '../ports/human.ts';
 import type { Ledger, Refusal, RequestState } from '../ports/ledger.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { Person } from '../schema/actor.ts';
-import { HitlError } from '../schema/errors.ts';
+import { HitlError, type HitlErrorCode } from '../schema/errors.ts';
 import type { RequestId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { Rules } from '../use-cases/judge-action.ts';
@@ -32,6 +33,7 @@ export type Waited = { readonly kind: 'closed'; readonly state: RequestState } |
 const LOOK_MS = 1000;
 /** An adapter that gives so many wrong answers in a row is broken, and so are the people behind it as far as we can tell. */
 const MAX_REFUSALS = 20;
+const NOT_READ_YET: HitlErrorCode = 'HITL_NOT_READ_YET';
 
 /** Puts a request to people and stays with it until it is no longer pending, whoever settles it: they, time, or another door. */
 export async function waitForDecision(deps: WaitingDeps, input: WaitFor): Promise<Waited> {
@@ -73,6 +75,12 @@ class Waiting {
       const now = (await ledger.now()).getTime();
       const due = nextDue(state.request)?.getTime();
       if (due !== undefined && due <= now && (await this.#sweep())) continue;
+      const unread = this.#refusal?.code === NOT_READ_YET ? readableFrom(state.request).getTime() - now : 0;
+      if (unread > 0 && this.#asking === undefined) {
+        // They are asked again once they can have read it: before that, whatever they say would be turned away like the last.
+        await this.#pass(Math.min(LOOK_MS, unread));
+        continue;
+      }
       if (!(await this.#ask(state)) && onUnavailable === 'reject') {
         return { kind: 'unavailable', message: messageOf(this.#problem) ?? 'the adapter says that nobody is there' };
       }
@@ -152,7 +160,9 @@ class Waiting {
     const { answer } = result;
     const outcome = await submitDecision({ ledger, rules }, { ...answer, requestId: state.request.id });
     this.#refusal = outcome.kind === 'refused' ? outcome : undefined;
-    this.#refusals = outcome.kind === 'refused' ? this.#refusals + 1 : 0;
+    // Who was only too quick is not broken.
+    if (outcome.kind !== 'refused') this.#refusals = 0;
+    else if (outcome.code !== NOT_READ_YET) this.#refusals++;
     if (this.#refusals >= MAX_REFUSALS) this.#problem = new HitlError(outcome.kind === 'refused' ? outcome.code : 'HITL_INVALID_RESPONSE');
   }
 

@@ -11,6 +11,7 @@ import { describeIssue, FIELD_OF_TYPE, unknownValue } from './describe-issue.ts'
 import { didYouMean } from './nearest-name.ts';
 import { type Path, type Report, show } from './policy-problem.ts';
 import { policyVersion } from './policy-version.ts';
+import { readBudgets, readReadingSeconds } from './read-budgets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,6 +29,8 @@ export interface PolicyDraft {
   /** By kind of request; what a gate says about its own requests goes before. */
   readonly timings: Fields;
   readonly pauseMaxSeconds: unknown;
+  readonly budgets: unknown;
+  readonly criticalReadingSeconds: unknown;
 }
 
 const PauseSchema = z
@@ -54,12 +57,16 @@ export function assemblePolicy(draft: PolicyDraft, reportProblem: Report): Polic
   }
   const gates = draft.gates.map((gate) => readGate(gate, timings, report)).filter((gate) => gate !== undefined);
   checkTogether(draft.gates, gates, report);
-  if (!isSound || pause.data === undefined) return undefined;
+  const budgets = readBudgets(draft.budgets, report);
+  const criticalReadingSeconds = readReadingSeconds(draft.criticalReadingSeconds, report);
+  if (!isSound || pause.data === undefined || budgets === undefined || criticalReadingSeconds === undefined) return undefined;
 
   const content = {
     gates,
     timings: Object.fromEntries(Object.entries(timings).map(([kind, { timing }]) => [kind, timing])),
     pauseMaxSeconds: pause.data,
+    budgets,
+    criticalReadingSeconds,
   };
   return freezeDeep({ version: policyVersion(content), ...content });
 }

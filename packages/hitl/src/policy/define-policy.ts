@@ -1,4 +1,5 @@
 import { PRESET_NAMES, type PresetName } from '../core/gates/presets.ts';
+import type { BudgetsInput } from '../schema/budgets.ts';
 import type { GateInput } from '../schema/gate.ts';
 import type { Policy } from '../schema/policy.ts';
 import type { RequestKind } from '../schema/question.ts';
@@ -15,6 +16,10 @@ export interface PolicyInput {
   /** How long requests of a kind wait. A gate's own timing goes before, field by field. */
   readonly timings?: Readonly<Partial<Record<RequestKind, TimingInput>>>;
   readonly pauseMaxSeconds?: number;
+  /** How many questions a run may put to people. */
+  readonly budgets?: BudgetsInput;
+  /** How long somebody has to have had what is critical before them until they can approve it; 0 switches it off. */
+  readonly criticalReadingSeconds?: number;
   /** The names of the tools there are. Where given, a gate that names another one is refused. */
   readonly tools?: Iterable<string>;
 }
@@ -25,7 +30,8 @@ export function definePolicy(input: PolicyInput): Policy {
   const report: Report = (path, message) => problems.push({ path: writePath(path), message });
 
   const gates = draftGates(input, report);
-  const policy = assemblePolicy({ gates, timings: input.timings ?? {}, pauseMaxSeconds: input.pauseMaxSeconds }, report);
+  const { timings = {}, pauseMaxSeconds, budgets, criticalReadingSeconds } = input;
+  const policy = assemblePolicy({ gates, timings, pauseMaxSeconds, budgets, criticalReadingSeconds }, report);
   if (policy === undefined || problems.length > 0) throw policyInvalid(problems);
   return policy;
 }

@@ -6,6 +6,7 @@ import { unknownValue } from './describe-issue.ts';
 import { draftPreset } from './draft-preset.ts';
 import { POLICY_KEYS, pathInFile } from './policy-file.ts';
 import { type PolicyProblem, policyInvalid, type Report, show, writePath } from './policy-problem.ts';
+import { readBudgetsEntry } from './read-budgets.ts';
 import { readEntries, readGateEntry, readTimingEntry } from './read-gate-entry.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -42,6 +43,8 @@ function readDraft(value: unknown, tools: ReadonlySet<string>, report: Report) {
     gates: [...readPreset(content.get('preset'), report), ...readGates(content.get('gates'), tools, report)],
     timings: readTimeouts(content.get('timeouts'), report),
     pauseMaxSeconds: content.get('pause_max_seconds'),
+    budgets: content.has('budgets') ? readBudgetsEntry(content.get('budgets'), ['budgets'], report) : undefined,
+    criticalReadingSeconds: content.get('critical_reading_seconds'),
   };
 }
 

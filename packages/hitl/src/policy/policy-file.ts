@@ -1,7 +1,7 @@
 import type { Path } from './policy-problem.ts';
 
 /** What can stand at the top of a policy file. */
-export const POLICY_KEYS = ['version', 'preset', 'gates', 'timeouts', 'pause_max_seconds'] as const;
+export const POLICY_KEYS = ['version', 'preset', 'gates', 'timeouts', 'pause_max_seconds', 'budgets', 'critical_reading_seconds'] as const;
 
 /** The keys of a timing in a file, and the fields they are called in a program. */
 export const TIMING_KEYS: Readonly<Record<string, string>> = {
@@ -16,6 +16,12 @@ export const TIMING_KEYS: Readonly<Record<string, string>> = {
   escalation_chain: 'escalationChain',
   escalation_rounds: 'escalationRounds',
   max_retries: 'maxRetries',
+};
+
+/** The keys of the budgets in a file, and the fields they are called in a program. */
+export const BUDGET_KEYS: Readonly<Record<string, string>> = {
+  per_run: 'perRun',
+  per_run_per_minute: 'perRunPerMinute',
 };
 
 /** The keys of a gate in a file besides those of its timing, which stand among them. */
@@ -37,7 +43,9 @@ export const GATE_KEYS: Readonly<Record<string, string>> = {
 };
 
 const KEY_OF_FIELD = new Map<string, string>([
-  ...[...Object.entries(GATE_KEYS), ...Object.entries(TIMING_KEYS)].map(([key, field]): [string, string] => [field, key]),
+  ...[...Object.entries(GATE_KEYS), ...Object.entries(TIMING_KEYS), ...Object.entries(BUDGET_KEYS)].map(
+    ([key, field]): [string, string] => [field, key],
+  ),
   ['expression', 'condition'],
 ]);
 
@@ -45,7 +53,9 @@ const KEY_OF_FIELD = new Map<string, string>([
 export function pathInFile(path: Path): Path {
   const [head, which, ...rest] = path;
   if (head === 'pauseMaxSeconds') return ['pause_max_seconds'];
+  if (head === 'criticalReadingSeconds') return ['critical_reading_seconds'];
   if (head === 'preset') return ['preset'];
+  if (head === 'budgets') return which === undefined ? path : ['budgets', KEY_OF_FIELD.get(String(which)) ?? which];
   if (which === undefined) return head === 'timings' ? ['timeouts'] : path;
   const [field, ...inner] = rest[0] === 'timing' ? rest.slice(1) : rest;
   const key = field === undefined ? [] : [KEY_OF_FIELD.get(String(field)) ?? field];

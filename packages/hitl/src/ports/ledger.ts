@@ -1,6 +1,7 @@
 import type { Action, Digest } from '../schema/action.ts';
 import type { Actor, Assignee } from '../schema/actor.ts';
 import type { Checkpoint, SealedEntry } from '../schema/audit.ts';
+import type { Budgets } from '../schema/budgets.ts';
 import type { Decision } from '../schema/decision.ts';
 import type { Delegation, DelegationTerms } from '../schema/delegation.ts';
 import type { Effect } from '../schema/effect.ts';
@@ -65,6 +66,8 @@ export interface OpenRequest {
   readonly terms: RequestTerms;
   readonly assignee: Assignee;
   readonly shadow: readonly string[];
+  /** How much the run may ask; the default where nothing is said. What is over it is refused, and the run stands still. */
+  readonly budgets?: Budgets;
 }
 
 /** A request with what belongs to it. */
@@ -97,6 +100,11 @@ export interface SubmitDecision {
   /** The digest of what the person had before their eyes. */
   readonly shownDigest: Digest;
   readonly idempotencyKey?: string;
+  /**
+   * From when on the person is taken to have read it, where it asks for reading time: `shown` is since `showRequest` was called
+   * for them, and without that never; `asked`, for doors that send the question by itself, since then or since it was opened.
+   */
+  readonly readSince?: 'asked' | 'shown';
   readonly revision?: Revision;
 }
 
@@ -188,6 +196,7 @@ export interface Ledger {
   parkRun(hold: Hold): Promise<RunOutcome>;
   endRun(hold: Hold, end: { status: EndStatus; reason: string }): Promise<RunOutcome>;
   pauseRun(id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome>;
+  /** Lets it go on. A person gives it its budgets anew; where one of them is spent, nobody but a person can. */
   resumeRun(id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome>;
   /** Asks the run to stop. Its pending requests are cancelled with it; effects that happened stay. */
   cancelRun(id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome>;
@@ -199,6 +208,11 @@ export interface Ledger {
   openRequest(input: OpenRequest): Promise<OpenOutcome>;
   findRequest(id: RequestId): Promise<RequestState | undefined>;
   listRequests(filter: RequestFilter): Promise<Request[]>;
+  /**
+   * Notes that a person is being shown a request, if it asks for reading time, and answers since when. Only the first time counts.
+   * Called by whoever hands the request over, never at the word of whom it is handed to.
+   */
+  showRequest(id: RequestId, person: string): Promise<Date | undefined>;
   decide(input: SubmitDecision): Promise<DecideOutcome>;
   cancelRequest(id: RequestId, by: { actor: Actor; reason: string }): Promise<{ kind: 'cancelled' } | Refusal>;
   /** Reminds, warns, escalates and closes whatever is due by the ledger's clock. Safe on every node at once. */

@@ -13,6 +13,10 @@ const MAY_UPDATE = {
     'event_seq',
     'pause_requested_at',
     'cancel_requested_at',
+    'requests_asked',
+    'minute_from',
+    'asked_in_minute',
+    'budget_spent',
     'ended_at',
   ],
   requests: [
@@ -34,6 +38,8 @@ const MAY_UPDATE = {
   grants: ['used', 'revoked_at', 'revoked_by', 'version'],
   delegations: ['revoked_at', 'version'],
   events: ['relayed_at'],
+  // Written over with what it was, to be told it.
+  showings: ['at'],
 } as const;
 
 const MAY_ADD = ['actions', 'votes', 'decisions', 'idempotency_keys', 'audit_checkpoints', ...Object.keys(MAY_UPDATE)];

@@ -18,6 +18,7 @@ import * as runs from './runs.ts';
 import { sealSoon } from './seal-soon.ts';
 import { readNow } from './sql/audit.ts';
 import { listPending, listRequests } from './sql/list-requests.ts';
+import { showRequest } from './sql/show-request.ts';
 
 export interface PostgresLedgerOptions {
   /** A pool of `pg`, or anything that looks like one. The database has to be migrated. */
@@ -59,6 +60,7 @@ export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerO
     openRequest: (input) => thenSeal(open(pool, writer, recent, input)),
     findRequest: (id) => closed.find(id, () => findRequest(pool, id)),
     listRequests: (filter) => list(pool, filter),
+    showRequest: async (id, person) => (await showRequest(pool, { request_id: id, person }))[0]?.at,
     decide: (input) => thenSeal(decide(pool, writer, { recent, closed }, input)),
     cancelRequest: (id, by) => thenSeal(cancelRequest(pool, id, by)),
     sweep: (limit = 100) => thenSeal(sweep(pool, writer, limit)),

@@ -54,6 +54,10 @@ export function toRun(row: RunRow): Run {
     requestedBy: row.requested_by,
     pauseRequestedAt: row.pause_requested_at,
     cancelRequestedAt: row.cancel_requested_at,
+    requestsAsked: row.requests_asked,
+    minuteFrom: row.minute_from,
+    askedInMinute: row.asked_in_minute,
+    budgetSpent: row.budget_spent as Run['budgetSpent'],
     createdAt: row.created_at,
     endedAt: row.ended_at,
   };

@@ -1,9 +1,11 @@
 import { auditBody } from '../core/audit/audit-body.ts';
+import { BUDGET, renewsBudgets, spentReason } from '../core/requests/budget.ts';
 import { cancel } from '../core/requests/cancel.ts';
 import { runHasEnded } from '../core/transitions.ts';
 import type { ClaimRun, CreateRun, EndStatus, Hold, Refusal, Renewal, RunOutcome } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { AuditBody } from '../schema/audit.ts';
+import type { BudgetName } from '../schema/budgets.ts';
 import { HitlError } from '../schema/errors.ts';
 import type { RequestId, RunId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
@@ -122,15 +124,36 @@ export async function pause(pool: Pool, id: RunId, by: { actor: Actor; reason: s
   });
 }
 
+/** Has a locked run that has asked too much stand still, unless it does so already. */
+export async function pauseForBudget(tx: Tx, run: Run, { budget, most }: { budget: BudgetName; most: number }): Promise<void> {
+  if (run.pauseRequestedAt !== null) return;
+  const data = { reason: spentReason(budget, most), budget, most };
+  await write(tx, run, {
+    status: run.status,
+    pause: true,
+    cancel: false,
+    ends: false,
+    wakes: false,
+    budgetSpent: budget,
+    audit: auditBody('run-paused', { ...aboutNext(run, BUDGET), data }),
+    data,
+  });
+}
+
 export async function resume(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
   return change(pool, id, async (tx, run) => {
     if (run.pauseRequestedAt === null) return { kind: 'refused', code: 'HITL_SESSION_NOT_PAUSED', message: `${id} is ${run.status}` };
+    const renews = renewsBudgets(by.actor);
+    if (run.budgetSpent !== null && !renews) {
+      return { kind: 'refused', code: 'HITL_BUDGET_SPENT', message: `a person has to let ${id} go on` };
+    }
     return write(tx, run, {
       status: run.status === 'paused' ? 'queued' : run.status,
       pause: false,
       cancel: false,
       ends: false,
       wakes: true,
+      renewsBudgets: renews,
       audit: auditBody('run-resumed', { ...aboutNext(run, by.actor), data: { reason: by.reason } }),
       data: { reason: by.reason },
     });
@@ -166,8 +189,13 @@ async function change(pool: Pool, id: RunId, apply: (tx: Tx, run: Run) => Promis
 }
 
 export async function locked(tx: Tx, id: RunId): Promise<Run | undefined> {
+  return (await lockedNow(tx, id))?.run;
+}
+
+/** A locked run, and what time it was when it was looked at. */
+export async function lockedNow(tx: Tx, id: RunId): Promise<{ readonly run: Run; readonly now: Date } | undefined> {
   const [row] = await lockRun(tx, { run_id: id });
-  return row === undefined ? undefined : toRun(row);
+  return row === undefined ? undefined : { run: toRun(row), now: row.now };
 }
 
 async function cancelPending(tx: Tx, run: Run, by: { actor: Actor; reason: string }): Promise<RequestId[]> {
@@ -185,7 +213,17 @@ const aboutNext = (run: Run, actor: Actor) => ({
 async function write(
   tx: Tx,
   run: Run,
-  next: { status: RunStatus; pause: boolean; cancel: boolean; ends: boolean; wakes: boolean; audit: AuditBody; data: JsonObject },
+  next: {
+    status: RunStatus;
+    pause: boolean;
+    cancel: boolean;
+    ends: boolean;
+    wakes: boolean;
+    budgetSpent?: BudgetName;
+    renewsBudgets?: boolean;
+    audit: AuditBody;
+    data: JsonObject;
+  },
 ): Promise<RunOutcome> {
   const [row] = await changeRun(tx, {
     run_id: run.id,
@@ -195,6 +233,8 @@ async function write(
     cancel: next.cancel,
     ends: next.ends,
     wakes: next.wakes,
+    budget_spent: next.budgetSpent ?? null,
+    renews_budgets: next.renewsBudgets ?? false,
     ...eventColumns({ type: next.audit.type, data: next.data }),
     entry: entryText(next.audit),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClearanceSchema, DigestSchema } from './action.ts';
+import { BudgetNameSchema } from './budgets.ts';
 import { DecisionKindSchema, DecisionSourceSchema } from './decision.ts';
 import { JsonObjectSchema, JsonSchema } from './json.ts';
 import { RequestKindSchema } from './question.ts';
@@ -20,7 +21,7 @@ const action = {
 /** What the record keeps of each kind of event; the type fixes the data. Names are the wire's. */
 export const AUDIT_DATA = {
   'run-created': z.object({ requested_by: z.string() }),
-  'run-paused': z.object({ reason: z.string() }),
+  'run-paused': z.object({ reason: z.string(), budget: BudgetNameSchema.optional(), most: z.int().optional() }),
   'run-resumed': z.object({ reason: z.string() }),
   'run-cancel-requested': z.object({ reason: z.string(), requests_cancelled: z.array(z.string()) }),
   'run-ended': z.object({ status: z.string(), reason: z.string(), requests_cancelled: z.array(z.string()) }),

@@ -29,6 +29,12 @@ export const ERRORS = {
   HITL_NOBODY_AVAILABLE: { number: 5016, status: 503, text: 'Nobody is there to ask' },
   HITL_GRANT_NOT_FOUND: { number: 5017, status: 404, text: 'There is no such grant' },
   HITL_DELEGATION_NOT_FOUND: { number: 5018, status: 404, text: 'There is no such delegation' },
+  HITL_BUDGET_SPENT: {
+    number: 5019,
+    status: 429,
+    text: 'The run has put more questions to people than it may; a person has to let it go on',
+  },
+  HITL_NOT_READ_YET: { number: 5020, status: 425, text: 'This is critical, and was not read for long enough' },
   HITL_EFFECT_NOT_FOUND: { number: 6001, status: 404, text: 'The action has not been started' },
   HITL_EFFECT_FINISHED: { number: 6002, status: 409, text: 'The action has already been carried out' },
   HITL_OUTCOME_UNKNOWN: { number: 6003, status: 409, text: 'Nobody knows whether the action happened' },

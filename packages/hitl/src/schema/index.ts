@@ -1,6 +1,7 @@
 export * from './action.ts';
 export * from './actor.ts';
 export * from './audit.ts';
+export * from './budgets.ts';
 export * from './context.ts';
 export * from './decision.ts';
 export * from './delegation.ts';

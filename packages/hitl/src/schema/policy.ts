@@ -1,3 +1,4 @@
+import type { Budgets } from './budgets.ts';
 import type { Gate } from './gate.ts';
 import type { RequestKind } from './question.ts';
 import type { Timing } from './timing.ts';
@@ -11,4 +12,8 @@ export interface Policy {
   readonly timings: Readonly<Partial<Record<RequestKind, Timing>>>;
   /** The longest a run may stay paused. */
   readonly pauseMaxSeconds: number;
+  /** How many questions a run may put to people. */
+  readonly budgets: Budgets;
+  /** How long somebody has to have had what is critical before them until they can approve it. */
+  readonly criticalReadingSeconds: number;
 }

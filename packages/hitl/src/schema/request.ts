@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DigestSchema } from './action.ts';
 import { AssigneeSchema } from './actor.ts';
+import { ReadingSecondsSchema } from './budgets.ts';
 import { DecisionKindSchema, DecisionSchema, DecisionSourceSchema } from './decision.ts';
 import { ActionIdSchema, GrantIdSchema, RequestIdSchema, RunIdSchema } from './ids.ts';
 import { QuestionSchema, RequestKindSchema } from './question.ts';
@@ -42,6 +43,8 @@ export const RequestTermsSchema = z.object({
   risk: RiskAssessmentSchema,
   timing: TimingSchema,
   suggestedResponse: DecisionKindSchema.optional(),
+  /** How long somebody has to have had it before them until they can approve it; only what is critical has that. */
+  readingSeconds: ReadingSecondsSchema.optional(),
 });
 export type RequestTerms = z.infer<typeof RequestTermsSchema>;
 

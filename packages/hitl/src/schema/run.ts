@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BudgetNameSchema } from './budgets.ts';
 import { RunIdSchema } from './ids.ts';
 
 export const RUN_STATUSES = ['queued', 'running', 'waiting', 'paused', 'succeeded', 'failed', 'rejected', 'cancelled'] as const;
@@ -21,6 +22,13 @@ export const RunSchema = z.object({
   /** Somebody wants it to stand still: what runs finishes, nothing new starts. */
   pauseRequestedAt: z.date().nullable(),
   cancelRequestedAt: z.date().nullable(),
+  /** Questions put to people since the run began, or a person let it go on after a pause. */
+  requestsAsked: z.int().nonnegative(),
+  /** When the minute began in which it asked last, and how often it has asked in it. */
+  minuteFrom: z.date().nullable(),
+  askedInMinute: z.int().nonnegative(),
+  /** It has asked more than it may and stands still until a person lets it go on. */
+  budgetSpent: BudgetNameSchema.nullable(),
   createdAt: z.date(),
   endedAt: z.date().nullable(),
 });

@@ -41,5 +41,8 @@ export async function askPerson(deps: { ledger: Ledger } & Rules, input: AskPers
   const timing = deps.policy.timings[question.kind];
   const terms = requestTerms(action, { question, ...(timing === undefined ? {} : { timing }) });
   const assignee = input.assignee ?? { kind: 'role', role: 'reviewer' };
-  return { action, opened: await deps.ledger.openRequest({ hold: input.hold, action, terms, assignee, shadow: [] }) };
+  return {
+    action,
+    opened: await deps.ledger.openRequest({ hold: input.hold, action, terms, assignee, shadow: [], budgets: deps.policy.budgets }),
+  };
 }

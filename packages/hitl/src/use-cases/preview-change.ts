@@ -4,6 +4,7 @@ import { evaluateGates } from '../core/gates/gates.ts';
 import type { Ledger, Refusal } from '../ports/ledger.ts';
 import { type Action, ProposedActionSchema } from '../schema/action.ts';
 import type { Actor, Assignee } from '../schema/actor.ts';
+import { DEFAULT_READING_SECONDS } from '../schema/budgets.ts';
 import type { Verdict } from '../schema/gate.ts';
 import type { RequestId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
@@ -35,7 +36,13 @@ export async function previewChange(
   const { rules } = deps;
   if (rules === undefined) {
     const action = reviseAction(original, { parameters: input.parameters, risk: original.risk, by: input.actor.id });
-    return { kind: 'preview', action, mayApproveAtOnce: false, terms: sameTerms(request, action), assignee: request.assignee };
+    return {
+      kind: 'preview',
+      action,
+      mayApproveAtOnce: false,
+      terms: sameTerms(request, action, request.readingSeconds),
+      assignee: request.assignee,
+    };
   }
 
   const { type, tool, step, ordinal, expectedOutcome, estimatedCostUsd, confidence } = original;
@@ -48,11 +55,15 @@ export async function previewChange(
   if (verdict.kind === 'deny') return { kind: 'refused', code: 'HITL_ACTION_DENIED', message: verdict.because };
   const action = reviseAction(original, { parameters: proposed.parameters, risk, by: input.actor.id });
   const gate = verdict.kind === 'ask' ? verdict.gate : undefined;
+  const reading = { criticalReadingSeconds: rules.policy.criticalReadingSeconds };
   return {
     kind: 'preview',
     action,
     mayApproveAtOnce: isNoGraver(request, action, verdict),
-    terms: gate === undefined ? sameTerms(request, action) : termsUnderGate(action, gate, { question: request.question }),
+    terms:
+      gate === undefined
+        ? sameTerms(request, action, reading.criticalReadingSeconds)
+        : termsUnderGate(action, gate, { question: request.question, ...reading }),
     assignee: gate === undefined ? request.assignee : assigneeOf(gate, action),
   };
 }
@@ -64,10 +75,11 @@ function isNoGraver(request: Request, action: Action, verdict: Verdict): boolean
 }
 
 /** The terms the person was asked on, for the changed action. */
-const sameTerms = (request: Request, action: Action): RequestTerms => ({
+const sameTerms = (request: Request, action: Action, readingSeconds = DEFAULT_READING_SECONDS): RequestTerms => ({
   ...RequestTermsSchema.parse(request),
   id: deriveId('req', action.id),
   actionId: action.id,
   actionDigest: action.digest,
   risk: action.risk,
+  readingSeconds,
 });

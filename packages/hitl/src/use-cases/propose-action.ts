@@ -52,6 +52,7 @@ export async function proposeAction(deps: { ledger: Ledger } & Rules, input: Pro
           QuestionSchema.parse(questionFor(input, action, verdict.because)) as unknown as JsonObject,
         ) as QuestionInput,
         ...(input.suggestedResponse === undefined ? {} : { suggestedResponse: input.suggestedResponse }),
+        criticalReadingSeconds: deps.policy.criticalReadingSeconds,
       });
       const opened = await deps.ledger.openRequest({
         hold,
@@ -59,6 +60,7 @@ export async function proposeAction(deps: { ledger: Ledger } & Rules, input: Pro
         terms,
         assignee: assigneeOf(verdict.gate, action),
         shadow: verdict.shadow,
+        budgets: deps.policy.budgets,
       });
       return opened.kind === 'refused' ? opened : { kind: 'asked', action, opened };
     }

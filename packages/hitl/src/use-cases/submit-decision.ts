@@ -14,6 +14,8 @@ export interface SubmitDecisionInput {
   readonly decision: Decision;
   readonly shownDigest: Digest;
   readonly idempotencyKey?: string;
+  /** From when on the person is taken to have read it; see the ledger. */
+  readonly readSince?: 'asked' | 'shown';
 }
 
 const InputSchema = z.object({
@@ -22,6 +24,7 @@ const InputSchema = z.object({
   decision: DecisionSchema,
   shownDigest: DigestSchema,
   idempotencyKey: z.string().min(1).max(200).optional(),
+  readSince: z.enum(['asked', 'shown']).optional(),
 });
 
 /**
@@ -34,7 +37,7 @@ export async function submitDecision(deps: { ledger: Ledger; rules?: Rules }, in
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     return { kind: 'refused', code: 'HITL_INVALID_RESPONSE', message: problems.join('; ') };
   }
-  const { requestId, actor, shownDigest, idempotencyKey } = parsed.data;
+  const { requestId, actor, shownDigest, idempotencyKey, readSince } = parsed.data;
   const decision = withoutSecrets(parsed.data.decision, deps.rules);
   const revision = await revisionFor(deps, requestId, actor, decision);
   if (revision !== undefined && 'code' in revision) return revision;
@@ -44,6 +47,7 @@ export async function submitDecision(deps: { ledger: Ledger; rules?: Rules }, in
     decision,
     shownDigest,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...(readSince === undefined ? {} : { readSince }),
     ...(revision === undefined ? {} : { revision }),
   });
 }

@@ -13,6 +13,7 @@ import { type NewDecision, type NewVote, NOTHING_DUE, type RequestChange, unchan
 import { escalate } from './escalate.ts';
 import { mayDecide } from './permission.ts';
 import { tally } from './quorum.ts';
+import { readingProblem } from './reading.ts';
 import { nextInChain } from './schedule.ts';
 
 /** Everything the rules need to judge an answer, read in one go. */
@@ -24,6 +25,8 @@ export interface DecideContext {
   readonly recorded: RecordedDecision | undefined;
   /** Delegations to the actor. */
   readonly delegations: readonly Delegation[];
+  /** When the actor was first shown the request. */
+  readonly shownAt?: Date | undefined;
   readonly now: Date;
 }
 
@@ -31,6 +34,7 @@ export interface Submitted {
   readonly actor: Actor;
   readonly decision: Decision;
   readonly shownDigest: string;
+  readonly readSince?: 'asked' | 'shown' | undefined;
   /** The changed action, where the answer is `modify` with exact parameters. */
   readonly revised?: { readonly action: Action; readonly reopens: boolean };
 }
@@ -73,6 +77,8 @@ export function decide(context: DecideContext, submitted: Submitted): Judgement 
   }
   const problem = contentProblem(context, submitted, approves);
   if (problem !== undefined) return problem;
+  const unread = approves ? readingProblem({ request, shownAt: context.shownAt, readSince: submitted.readSince, now }) : undefined;
+  if (unread !== undefined) return refused('HITL_NOT_READ_YET', unread);
 
   const round = votes.filter((vote) => vote.round === request.round);
   if (round.some((vote) => vote.voter === actor.id)) return refused('HITL_ALREADY_VOTED', `${actor.id} has voted on ${request.id} already`);

@@ -1,4 +1,5 @@
 import type { Action, ActionType } from '../../schema/action.ts';
+import { DEFAULT_READING_SECONDS } from '../../schema/budgets.ts';
 import type { DecisionKind } from '../../schema/decision.ts';
 import { HitlError } from '../../schema/errors.ts';
 import { type QuestionInput, QuestionSchema, type RequestKind } from '../../schema/question.ts';
@@ -19,6 +20,8 @@ export interface Asking {
   readonly requireReason?: boolean;
   readonly requesterMayApprove?: boolean;
   readonly suggestedResponse?: DecisionKind;
+  /** How long what is critical has to be read before it can be approved; two seconds where nothing is said. */
+  readonly criticalReadingSeconds?: number;
 }
 
 /** What each kind of request is about. */
@@ -62,5 +65,6 @@ export function requestTerms(action: Action, asking: Asking): RequestTerms {
     risk: action.risk,
     timing: asking.timing === undefined ? DEFAULT_TIMING : TimingSchema.parse(asking.timing),
     ...(asking.suggestedResponse === undefined ? {} : { suggestedResponse: asking.suggestedResponse }),
+    ...(action.risk.level === 'critical' ? { readingSeconds: asking.criticalReadingSeconds ?? DEFAULT_READING_SECONDS } : {}),
   };
 }

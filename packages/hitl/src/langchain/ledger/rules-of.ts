@@ -1,4 +1,5 @@
 import { definePolicy } from '../../policy/define-policy.ts';
+import { DEFAULT_BUDGETS, DEFAULT_READING_SECONDS } from '../../schema/budgets.ts';
 import type { DecisionKind } from '../../schema/decision.ts';
 import type { GateInput } from '../../schema/gate.ts';
 import type { Policy } from '../../schema/policy.ts';
@@ -39,7 +40,14 @@ export function rulesOf(interruptOn: InterruptOn, metadata: readonly ToolMetadat
   return known;
 }
 
-const EMPTY: Policy = { version: 'interruptOn', gates: [], timings: {}, pauseMaxSeconds: 3600 };
+const EMPTY: Policy = {
+  version: 'interruptOn',
+  gates: [],
+  timings: {},
+  pauseMaxSeconds: 3600,
+  budgets: DEFAULT_BUDGETS,
+  criticalReadingSeconds: DEFAULT_READING_SECONDS,
+};
 
 function gateOf(tool: string, policy: ToolPolicy): GateInput {
   const { allowedDecisions, timing, quorum, assignee, requireReason, requesterMayApprove } = policy;

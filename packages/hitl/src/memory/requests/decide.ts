@@ -13,6 +13,7 @@ import { conflict } from './actions.ts';
 import { applyChange } from './apply-change.ts';
 import { writeOpening } from './open-request.ts';
 import { findRequest } from './requests.ts';
+import { shownAt } from './show-request.ts';
 import { passDeadline } from './sweep.ts';
 import { turnAway } from './turn-away.ts';
 
@@ -38,14 +39,15 @@ const fingerprintOf = (input: SubmitDecision): Digest =>
   digestOf({ request_id: input.requestId, decision: input.decision as Json, shown_digest: input.shownDigest });
 
 function answer(tx: Tx, input: SubmitDecision, state: RequestState): DecideOutcome {
-  const { actor, decision, revision, shownDigest } = input;
+  const { actor, decision, revision, shownDigest, readSince } = input;
   const delegations = [...tx.storage.delegations.open()].filter((delegation) => delegation.to === actor.id);
   const judgement = judge(
-    { ...state, recorded: state.decision, delegations, now: tx.now },
+    { ...state, recorded: state.decision, delegations, shownAt: shownAt(tx, input.requestId, actor.id), now: tx.now },
     {
       actor,
       decision,
       shownDigest,
+      readSince,
       ...(revision === undefined ? {} : { revised: { action: revision.action, reopens: revision.next !== undefined } }),
     },
   );

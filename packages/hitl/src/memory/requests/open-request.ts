@@ -1,15 +1,18 @@
 import { ownerOf } from '../../core/audit/owner.ts';
 import { grantCovers } from '../../core/gates/grants.ts';
+import { askOnce, spentReason } from '../../core/requests/budget.ts';
 import { NOTHING_DUE } from '../../core/requests/change.ts';
 import { granted, grantMayAnswer, type Opening, open } from '../../core/requests/open.ts';
 import type { OpenOutcome, OpenRequest } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
+import { DEFAULT_BUDGETS } from '../../schema/budgets.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { Grant } from '../../schema/grant.ts';
-import type { Request } from '../../schema/request.ts';
+import type { Request, RequestTerms } from '../../schema/request.ts';
 import type { Run } from '../../schema/run.ts';
 import { held } from '../runs/hold.ts';
-import { emit, record, refuse, type Tx } from '../transaction.ts';
+import { pauseForBudget } from '../runs/run-control.ts';
+import { changeRun, emit, record, refuse, type Tx } from '../transaction.ts';
 import { conflict } from './actions.ts';
 import { dueTimes, writeDecision } from './write-change.ts';
 
@@ -32,9 +35,15 @@ export function openRequest(tx: Tx, input: OpenRequest): OpenOutcome {
   if (stored !== undefined && (stored.digest !== action.digest || stored.clearance !== 'ask')) return conflict(action);
 
   const opening = open(action, terms, { assignee: input.assignee, shadow: input.shadow, actor: ownerOf(hold) });
-  const request = writeOpening(tx, run, action, opening);
-  const grant = grantFor(tx, run, action, request);
-  return grant === undefined ? { kind: 'opened', request } : answerByGrant(tx, run, request, grant);
+  const grant = grantFor(tx, run, action, opening.terms);
+  // What a grant answers is put to nobody, and so costs nobody's attention.
+  if (grant !== undefined) return answerByGrant(tx, run, writeOpening(tx, run, action, opening), grant);
+  const asking = askOnce(run, input.budgets ?? DEFAULT_BUDGETS, tx.now);
+  if (asking.kind === 'spent') {
+    pauseForBudget(tx, run, asking);
+    return refuse('HITL_BUDGET_SPENT', spentReason(asking.budget, asking.most));
+  }
+  return { kind: 'opened', request: writeOpening(tx, changeRun(tx, run, asking.asked), action, opening) };
 }
 
 /** Stores an action with the question about it. */
@@ -59,9 +68,9 @@ export function writeOpening(tx: Tx, run: Run, action: Action, opening: Opening)
 }
 
 /** The oldest grant that covers the action. */
-function grantFor({ storage, now }: Tx, run: Run, action: Action, request: Request): Grant | undefined {
-  if (!grantMayAnswer(request)) return undefined;
-  const at = { now, requestedBy: run.requestedBy, requesterMayApprove: request.requesterMayApprove, runId: run.id };
+function grantFor({ storage, now }: Tx, run: Run, action: Action, terms: RequestTerms): Grant | undefined {
+  if (!grantMayAnswer(terms)) return undefined;
+  const at = { now, requestedBy: run.requestedBy, requesterMayApprove: terms.requesterMayApprove, runId: run.id };
   return [...storage.grants.open()]
     .sort((one, other) => one.grantedAt.getTime() - other.grantedAt.getTime())
     .find((grant) => grantCovers(grant, action, at).covers);

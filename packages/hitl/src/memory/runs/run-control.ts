@@ -1,7 +1,9 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
+import { BUDGET, NOTHING_ASKED, renewsBudgets, spentReason } from '../../core/requests/budget.ts';
 import { runHasEnded } from '../../core/transitions.ts';
 import type { Refusal, RunOutcome } from '../../ports/ledger.ts';
 import type { Actor } from '../../schema/actor.ts';
+import type { BudgetName } from '../../schema/budgets.ts';
 import type { RunId } from '../../schema/ids.ts';
 import type { Run } from '../../schema/run.ts';
 import { changeRun, emit, record, refuse, type Tx } from '../transaction.ts';
@@ -24,14 +26,24 @@ export function pauseRun(tx: Tx, id: RunId, by: By): RunOutcome {
   return { kind: 'changed', run: changeRun(tx, run, { status, version: run.version + 1, pauseRequestedAt: tx.now }) };
 }
 
+/** Has a run that has asked too much stand still, unless it does so already. */
+export function pauseForBudget(tx: Tx, run: Run, { budget, most }: { budget: BudgetName; most: number }): void {
+  if (run.pauseRequestedAt !== null) return;
+  note(tx, 'run-paused', run, { actor: BUDGET, reason: spentReason(budget, most), budget, most });
+  changeRun(tx, run, { version: run.version + 1, pauseRequestedAt: tx.now, budgetSpent: budget });
+}
+
 export function resumeRun(tx: Tx, id: RunId, by: By): RunOutcome {
   const found = alive(tx, id);
   if (found.kind === 'refused') return found;
   const { run } = found;
   if (run.pauseRequestedAt === null) return refuse('HITL_SESSION_NOT_PAUSED', `nobody has paused ${id}`);
+  const renews = renewsBudgets(by.actor);
+  if (run.budgetSpent !== null && !renews) return refuse('HITL_BUDGET_SPENT', `a person has to let ${id} go on`);
   note(tx, 'run-resumed', run, by);
   const status = run.status === 'paused' ? 'queued' : run.status;
-  const change = { status, version: run.version + 1, pauseRequestedAt: null, wake: run.wake + 1 } as const;
+  const budgets = renews ? NOTHING_ASKED : {};
+  const change = { status, version: run.version + 1, pauseRequestedAt: null, wake: run.wake + 1, ...budgets } as const;
   return { kind: 'changed', run: changeRun(tx, run, change) };
 }
 
@@ -48,8 +60,13 @@ function alive({ storage }: Tx, id: RunId): { readonly kind: 'alive'; readonly r
   return { kind: 'alive', run };
 }
 
-function note(tx: Tx, type: 'run-paused' | 'run-resumed', run: Run, by: By): void {
+function note(
+  tx: Tx,
+  type: 'run-paused' | 'run-resumed',
+  run: Run,
+  { actor, ...data }: By & { readonly budget?: BudgetName; readonly most?: number },
+): void {
   const subject = { type: 'run', id: run.id, version: run.version + 1 } as const;
-  record(tx, auditBody(type, { subject, runId: run.id, actor: by.actor, data: { reason: by.reason } }));
-  emit(tx, run, { type, data: { reason: by.reason } });
+  record(tx, auditBody(type, { subject, runId: run.id, actor, data }));
+  emit(tx, run, { type, data });
 }

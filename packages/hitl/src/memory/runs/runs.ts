@@ -1,5 +1,6 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
 import { ownerOf } from '../../core/audit/owner.ts';
+import { NOTHING_ASKED } from '../../core/requests/budget.ts';
 import type { ClaimRun, CreateRun, EndStatus, Hold, Renewal, RunOutcome } from '../../ports/ledger.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { RunId } from '../../schema/ids.ts';
@@ -27,6 +28,7 @@ export function createRun(tx: Tx, input: CreateRun): Run {
     requestedBy: input.requestedBy,
     pauseRequestedAt: null,
     cancelRequestedAt: null,
+    ...NOTHING_ASKED,
     createdAt: now,
     endedAt: null,
   });

@@ -24,6 +24,7 @@ export function stopRun(tx: Tx, run: Run, by: { actor: Actor; reason: string }):
     version,
     wake: run.wake + 1,
     pauseRequestedAt: null,
+    budgetSpent: null,
     cancelRequestedAt: tx.now,
   });
 }

@@ -47,7 +47,13 @@ export function policyOfOptions(options: GateOptions, how: { tools: Iterable<str
   if (drafts.length === 0) report(['gates'], 'are empty and nothing else asks for approval, so nobody would ever be asked');
   const avoiding: GateDraft[] = how.avoiding ? [{ input: AVOIDING, path: ['gates', drafts.length], tools: undefined }] : [];
   const policy = assemblePolicy(
-    { gates: [...drafts, ...avoiding], timings: timingsOf(options, report), pauseMaxSeconds: undefined },
+    {
+      gates: [...drafts, ...avoiding],
+      timings: timingsOf(options, report),
+      pauseMaxSeconds: undefined,
+      budgets: undefined,
+      criticalReadingSeconds: undefined,
+    },
     report,
   );
   if (policy === undefined || problems.length > 0) throw policyInvalid(problems);

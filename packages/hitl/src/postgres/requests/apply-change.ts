@@ -42,6 +42,8 @@ async function reopen(tx: Tx, action: Revision['action'], next: NonNullable<Revi
     owner: null,
     fence: null,
     look_for_grants: false,
+    per_run: null,
+    per_minute: null,
   });
   if (row === undefined) throw new LostRace(`${action.runId} is to stop`);
 }

@@ -27,7 +27,7 @@ interface Remembered {
 
 /** Reads, lets the rules judge, and writes if nothing has changed meanwhile; who loses that race is judged anew. */
 export async function decide(pool: Pool, writer: Writer, { recent, closed }: Remembered, input: SubmitDecision): Promise<DecideOutcome> {
-  const { requestId, actor, decision, shownDigest, revision, idempotencyKey } = input;
+  const { requestId, actor, decision, shownDigest, readSince, revision, idempotencyKey } = input;
   // Only a caller with a key can come back for the same answer.
   const fingerprint =
     idempotencyKey === undefined ? '' : digestOf({ request_id: requestId, decision: decision as JsonObject, shown_digest: shownDigest });
@@ -47,7 +47,7 @@ export async function decide(pool: Pool, writer: Writer, { recent, closed }: Rem
       // Whether it comes in time is for the database to say.
       const judgement = judge(
         { ...remembered, recorded: undefined, delegations: [], now: remembered.request.openedAt },
-        { actor, decision, shownDigest },
+        { actor, decision, shownDigest, readSince },
       );
       return judgement.kind === 'change' ? write(remembered, judgement.change) : 'again';
     }
@@ -63,12 +63,14 @@ export async function decide(pool: Pool, writer: Writer, { recent, closed }: Rem
         ...state,
         recorded: state.decision,
         delegations: ((row.delegations ?? []) as DelegationRow[]).map(toDelegation),
+        shownAt: row.shown_at ?? undefined,
         now: row.now,
       },
       {
         actor,
         decision,
         shownDigest,
+        readSince,
         ...(revision === undefined ? {} : { revised: { action: revision.action, reopens: revision.next !== undefined } }),
       },
     );

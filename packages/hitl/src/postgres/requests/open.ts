@@ -2,19 +2,23 @@ import { recordingProblem } from '../../core/action.ts';
 import { actionRecorded } from '../../core/audit/action-recorded.ts';
 import { ownerOf } from '../../core/audit/owner.ts';
 import { grantCovers } from '../../core/gates/grants.ts';
+import { askOnce, spentReason } from '../../core/requests/budget.ts';
 import { unchanged } from '../../core/requests/change.ts';
 import { granted, grantMayAnswer, type Opening, open as openingOf } from '../../core/requests/open.ts';
 import type { OpenOutcome, OpenRequest, RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
+import { DEFAULT_BUDGETS } from '../../schema/budgets.ts';
 import { HitlError } from '../../schema/errors.ts';
+import type { Grant } from '../../schema/grant.ts';
 import type { ActionId } from '../../schema/ids.ts';
-import type { Request } from '../../schema/request.ts';
-import { type Db, inTransaction, type Pool } from '../connection/db.ts';
+import type { Request, RequestTerms } from '../../schema/request.ts';
+import type { Run } from '../../schema/run.ts';
+import { type Db, inTransaction, type Pool, type Tx } from '../connection/db.ts';
 import { isDuplicate, LostRace, tryAgain } from '../connection/failure.ts';
 import { directly, type Writer } from '../connection/writer.ts';
 import { entryText, eventColumns } from '../entry.ts';
 import { assigneeName, stored, toAction, toDecision, toGrant, toRequest } from '../rows.ts';
-import { find, locked, notHeld, whyNotHeld } from '../runs.ts';
+import { find, lockedNow, notHeld, pauseForBudget, whyNotHeld } from '../runs.ts';
 import { readGrants, useGrant } from '../sql/grants.ts';
 import { type OpenRequestInput, openRequest } from '../sql/open-request.ts';
 import { readRequest } from '../sql/read-request.ts';
@@ -56,7 +60,8 @@ export const openingColumns = ({ terms, assignee, schedule, event, audit }: Open
 export async function open(pool: Pool, writer: Writer, recent: RecentRequests, input: OpenRequest): Promise<OpenOutcome> {
   const { hold, action, assignee, shadow } = input;
   const opening = openingOf(action, input.terms, { assignee, shadow, actor: ownerOf(hold) });
-  const columns = { ...actionColumns(action), ...openingColumns(opening), owner: hold.owner, fence: hold.fence };
+  const { perRun: per_run, perRunPerMinute: per_minute } = input.budgets ?? DEFAULT_BUDGETS;
+  const columns = { ...actionColumns(action), ...openingColumns(opening), owner: hold.owner, fence: hold.fence, per_run, per_minute };
   return tryAgain(async () => {
     if (action.runId !== hold.runId) return openAgain(pool, input, opening, columns);
     try {
@@ -75,13 +80,18 @@ export async function open(pool: Pool, writer: Writer, recent: RecentRequests, i
 
 type Columns = Omit<OpenRequestInput, 'look_for_grants'>;
 
-/** Finds out why nothing was opened: the hold, an earlier try, or a grant that wants to be looked at. */
-async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Opening, columns: Columns): Promise<OpenOutcome | 'again'> {
+/** Finds out why nothing was opened: the hold, an earlier try, a grant that wants to be looked at, or a budget that is spent. */
+async function openAgain(
+  pool: Pool,
+  { hold, action, budgets }: OpenRequest,
+  opening: Opening,
+  columns: Columns,
+): Promise<OpenOutcome | 'again'> {
   const { terms } = opening;
   return inTransaction(pool, async (tx) => {
-    const run = await locked(tx, hold.runId);
+    const { run, now } = (await lockedNow(tx, hold.runId)) ?? {};
     const refusal = notHeld(run, hold);
-    if (refusal !== undefined || run === undefined) return refusal as Refusal;
+    if (refusal !== undefined || run === undefined || now === undefined) return refusal as Refusal;
     if (run.cancelRequestedAt !== null) return { kind: 'refused', code: 'HITL_RUN_ENDED', message: `${run.id} is to stop` };
     if (action.runId !== run.id) throw new HitlError('HITL_INVALID_INPUT', `${action.id} belongs to ${action.runId}`);
     const conflict: Refusal = { kind: 'refused', code: 'HITL_ACTION_CONFLICT', message: `${action.step} #${action.ordinal}` };
@@ -93,16 +103,19 @@ async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Ope
     }
     if ((await readAction(tx, { action_id: action.id })).length > 0) return conflict;
 
-    const row = await directly(tx).put(openRequest, { ...columns, look_for_grants: false });
+    const grant = grantMayAnswer(terms) ? await grantFor(tx, run, action, terms) : undefined;
+    if (grant === undefined) {
+      const asking = askOnce(run, budgets ?? DEFAULT_BUDGETS, now);
+      if (asking.kind === 'spent') {
+        await pauseForBudget(tx, run, asking);
+        return { kind: 'refused', code: 'HITL_BUDGET_SPENT', message: spentReason(asking.budget, asking.most) };
+      }
+    }
+    // What a grant answers is put to nobody, and so costs nobody's attention.
+    const counted = grant === undefined ? {} : { per_run: null, per_minute: null };
+    const row = await directly(tx).put(openRequest, { ...columns, ...counted, look_for_grants: false });
     if (row === undefined) throw new LostRace(`${run.id} changed under its lock`);
     const request = opened(opening, row);
-    if (!grantMayAnswer(terms)) return { kind: 'opened', request };
-
-    const grants = await readGrants(tx, { grant_id: null, tool: action.tool });
-    const facts = { requestedBy: run.requestedBy, requesterMayApprove: terms.requesterMayApprove, runId: run.id };
-    const grant = grants
-      .map((each) => ({ now: each.now, grant: toGrant(each) }))
-      .find((each) => grantCovers(each.grant, action, { ...facts, now: each.now }).covers)?.grant;
     if (grant === undefined) return { kind: 'opened', request };
 
     const use = granted(terms, grant);
@@ -124,6 +137,15 @@ async function openAgain(pool: Pool, { hold, action }: OpenRequest, opening: Ope
       decision: { requestId: request.id, ...use.decision, at },
     };
   });
+}
+
+/** The oldest grant that covers the action. */
+async function grantFor(tx: Tx, run: Run, action: Action, terms: RequestTerms): Promise<Grant | undefined> {
+  const grants = await readGrants(tx, { grant_id: null, tool: action.tool });
+  const facts = { requestedBy: run.requestedBy, requesterMayApprove: terms.requesterMayApprove, runId: run.id };
+  return grants
+    .map((each) => ({ now: each.now, grant: toGrant(each) }))
+    .find((each) => grantCovers(each.grant, action, { ...facts, now: each.now }).covers)?.grant;
 }
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof openRequest.runAll>>[number]>;

@@ -11,6 +11,8 @@ export const changeRun = statement<
     cancel: boolean;
     ends: boolean;
     wakes: boolean;
+    budget_spent: string | null;
+    renews_budgets: boolean;
     event_type: string;
     event_data: unknown;
     entry: string;
@@ -27,7 +29,11 @@ with run as (
          pause_requested_at = case when :pause::boolean then coalesce(pause_requested_at, hitl.now()) end,
          cancel_requested_at = case when :cancel::boolean then coalesce(cancel_requested_at, hitl.now()) else cancel_requested_at end,
          ended_at = case when :ends::boolean then hitl.now() end,
-         wake = wake + case when :wakes::boolean then 1 else 0 end
+         wake = wake + case when :wakes::boolean then 1 else 0 end,
+         budget_spent = :budget_spent,
+         requests_asked = case when :renews_budgets::boolean then 0 else requests_asked end,
+         minute_from = case when :renews_budgets::boolean then null else minute_from end,
+         asked_in_minute = case when :renews_budgets::boolean then 0 else asked_in_minute end
    where id = :run_id and version = :expected_version::integer
   returning *
 ), event as (

@@ -5,6 +5,9 @@ export interface OpenRequestInput {
   owner: string | null;
   fence: number | null;
   look_for_grants: boolean;
+  /** How much the run may ask; nothing where it is not the run that asks. */
+  per_run: number | null;
+  per_minute: number | null;
   action_id: string;
   action_type: string;
   tool: string;
@@ -32,8 +35,9 @@ export interface OpenRequestInput {
 
 /**
  * Puts an action to a person: action, request, event and entry, or nothing. Nothing too where the hold is stale, the run is
- * to stop, or there is a standing grant for the tool that nobody has looked at yet (`look_for_grants`). Without an owner it
- * is a person who asks, by changing an action.
+ * to stop or has asked all that it may, or there is a standing grant for the tool that nobody has looked at yet
+ * (`look_for_grants`). Without an owner it is a person who asks, by changing an action. The budgets are those of `core`, asked
+ * again here because several nodes may be at it.
  */
 export const openRequest = batchStatement<
   OpenRequestInput,
@@ -52,6 +56,8 @@ export const openRequest = batchStatement<
     owner: 'text',
     fence: 'bigint',
     look_for_grants: 'boolean',
+    per_run: 'integer',
+    per_minute: 'integer',
     action_id: 'text',
     action_type: 'hitl.action_type',
     tool: 'text',
@@ -78,13 +84,21 @@ export const openRequest = batchStatement<
   },
   `
 run as (
-  update hitl.runs set event_seq = event_seq + 1
-    from input
+  update hitl.runs
+     set event_seq = event_seq + 1,
+         requests_asked = requests_asked + case when input.per_run is null then 0 else 1 end,
+         asked_in_minute = case when input.per_run is null then asked_in_minute
+                                when minute_from > input.now - interval '1 minute' then asked_in_minute + 1
+                                else 1 end,
+         minute_from = case when input.per_run is null or minute_from > input.now - interval '1 minute' then minute_from else input.now end
+    from (select input.*, (select hitl.now()) as now from input) as input
    where runs.id = input.run_id and runs.cancel_requested_at is null
      and (input.owner is null or runs.owner = input.owner and runs.fence = input.fence and runs.status = 'running')
+     and (input.per_run is null or runs.budget_spent is null and runs.requests_asked < input.per_run
+          and (runs.minute_from > input.now - interval '1 minute' and runs.asked_in_minute >= input.per_minute) is not true)
      and not (input.look_for_grants and exists (
        select from hitl.grants
-        where grants.tool = input.tool and revoked_at is null and used < max_uses and expires_at > (select hitl.now())))
+        where grants.tool = input.tool and revoked_at is null and used < max_uses and expires_at > input.now))
   returning runs.event_seq, runs.requested_by, hitl.now() as at, input.*
 ), action as (
   insert into hitl.actions (id, run_id, type, tool, digest, clearance, effect_class, body, created_at)

@@ -37,6 +37,7 @@ export interface RequestStateRow extends RequestRow {
   approved_digest: string | null;
   decided_at: Date | null;
   delegations: unknown;
+  shown_at: Date | null;
   key_fingerprint: string | null;
   key_outcome: unknown;
 }
@@ -61,13 +62,14 @@ select input.n, look.now,
        decision.approved_action_id, decision.approved_digest, decision.at as decided_at,
        (select json_agg(to_json(delegation)) from hitl.delegations delegation
          where delegation.to_person = input.person and delegation.revoked_at is null) as delegations,
-       used.fingerprint as key_fingerprint, used.outcome as key_outcome
+       showing.at as shown_at, used.fingerprint as key_fingerprint, used.outcome as key_outcome
   from input
  cross join look
   join hitl.requests request on request.id = input.request_id
   join hitl.actions action on action.id = request.action_id
   join hitl.runs run on run.id = request.run_id
   left join hitl.decisions decision on decision.request_id = request.id
+  left join hitl.showings showing on request.risk = 'critical' and showing.request_id = request.id and showing.person = input.person
   left join hitl.idempotency_keys used on used.principal = input.person and used.key = input.key
 `,
 );

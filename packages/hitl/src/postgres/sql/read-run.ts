@@ -12,6 +12,10 @@ export interface RunRow {
   requested_by: string;
   pause_requested_at: Date | null;
   cancel_requested_at: Date | null;
+  requests_asked: number;
+  minute_from: Date | null;
+  asked_in_minute: number;
+  budget_spent: string | null;
   created_at: Date;
   ended_at: Date | null;
 }
@@ -19,4 +23,7 @@ export interface RunRow {
 export const readRun = statement<{ run_id: string }, RunRow>('read-run', 'select * from hitl.runs where id = :run_id');
 
 /** Holds everybody else off the run until the transaction ends. */
-export const lockRun = statement<{ run_id: string }, RunRow>('lock-run', 'select * from hitl.runs where id = :run_id for no key update');
+export const lockRun = statement<{ run_id: string }, RunRow & { now: Date }>(
+  'lock-run',
+  'select *, hitl.now() as now from hitl.runs where id = :run_id for no key update',
+);

@@ -7,6 +7,7 @@ import { atomicityCases } from './record/atomicity.ts';
 import { eventCases } from './record/events.ts';
 import { recordCases } from './record/record.ts';
 import { actionCases } from './requests/actions.ts';
+import { budgetCases } from './requests/budgets.ts';
 import { decisionCases } from './requests/decisions.ts';
 import { grantCases } from './requests/grants.ts';
 import { idempotencyCases } from './requests/idempotency.ts';
@@ -14,6 +15,7 @@ import { lateAnswerCases } from './requests/late-answers.ts';
 import { modifyCases } from './requests/modify.ts';
 import { peopleCases } from './requests/people.ts';
 import { quorumCases } from './requests/quorum.ts';
+import { readingCases } from './requests/reading.ts';
 import { requestCases } from './requests/requests.ts';
 import { timeoutCases } from './requests/timeouts.ts';
 import { controlCases } from './runs/control.ts';
@@ -35,6 +37,8 @@ const SCENARIOS: readonly Scenario[] = [
   ...timeoutCases,
   ...lateAnswerCases,
   ...grantCases,
+  ...budgetCases,
+  ...readingCases,
   ...effectCases,
   ...takeOverCases,
   ...settlingCases,

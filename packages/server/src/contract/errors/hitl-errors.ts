@@ -32,6 +32,14 @@ const TITLES: Readonly<Record<HitlErrorCode, { readonly ko: string; readonly ja:
   HITL_NOBODY_AVAILABLE: { ko: '물어볼 사람이 없습니다', ja: '尋ねる相手がいません' },
   HITL_GRANT_NOT_FOUND: { ko: '그런 사전 승인이 없습니다', ja: 'その事前承認はありません' },
   HITL_DELEGATION_NOT_FOUND: { ko: '그런 위임이 없습니다', ja: 'その委任はありません' },
+  HITL_BUDGET_SPENT: {
+    ko: '실행이 허용된 것보다 많은 질문을 했습니다. 사람이 재개해야 합니다',
+    ja: '実行が許された数より多く質問しました。人が再開する必要があります',
+  },
+  HITL_NOT_READ_YET: {
+    ko: '매우 위험한 요청입니다. 충분히 읽은 뒤에 승인할 수 있습니다',
+    ja: '重大な要求です。十分に読んでから承認できます',
+  },
   HITL_EFFECT_NOT_FOUND: { ko: '시작되지 않은 동작입니다', ja: 'この操作は始まっていません' },
   HITL_EFFECT_FINISHED: { ko: '이미 수행된 동작입니다', ja: 'この操作はすでに行われました' },
   HITL_OUTCOME_UNKNOWN: { ko: '동작이 일어났는지 아무도 알 수 없습니다', ja: '操作が行われたかどうか分かりません' },
