@@ -4,6 +4,9 @@ import { type Actor, makeAction, randomId, requestTerms } from '@dream-agent/hit
 const KIM: Actor = { kind: 'person', id: 'kim', role: 'approver', groups: [], channel: 'rest' };
 const RISK = { level: 'medium', factors: [], consequences: [], reversibility: 'partially', confidence: 1 } as const;
 
+/** A bench asks more in one run than any agent may. */
+const NO_END = { perRun: 1_000_000, perRunPerMinute: 1_000_000 };
+
 /** A run to ask in, held by this process. */
 export async function holdRun(ledger: Ledger): Promise<Hold> {
   const run = await ledger.createRun({
@@ -35,7 +38,7 @@ export function question(hold: Hold, step: string): OpenRequest {
     },
   );
   const terms = requestTerms(action, { question: { kind: 'approval_request', reason: 'it leaves the house' } });
-  return { hold, action, terms, assignee: { kind: 'role', role: 'reviewer' }, shadow: [] };
+  return { hold, action, terms, assignee: { kind: 'role', role: 'reviewer' }, shadow: [], budgets: NO_END };
 }
 
 /** The same three commits through the ledger: request, decision, effect. */

@@ -4,6 +4,7 @@ import type { Response } from './contract/response.ts';
 import type { Uploads } from './contract/uploads.ts';
 import type { AgentGraph } from './graph.ts';
 import { resumeCommand } from './resume-command.ts';
+import { StandsStill } from './stand-still.ts';
 import type { AgentStateValue, Ended } from './state.ts';
 
 /** How far a run could be driven. */
@@ -42,7 +43,13 @@ export async function driveRun({ ledger, hold, graph, request, today, uploads, f
     : { request, today, ...(uploads === undefined ? {} : { uploads }) };
   while (state === undefined) {
     if (input === undefined) return park();
-    const reached: unknown = await graph.invoke(input, config);
+    const reached = await invoke(input);
+    if (reached === 'stands still') {
+      // Whoever let it go on meanwhile has given it new budgets: the step is done again at once.
+      if ((await ledger.findRun(hold.runId))?.pauseRequestedAt !== null) return park();
+      input = null;
+      continue;
+    }
     if (!isInterrupted<unknown>(reached)) state = reached as AgentStateValue;
     else {
       interrupts = reached[INTERRUPT];
@@ -55,6 +62,15 @@ export async function driveRun({ ledger, hold, graph, request, today, uploads, f
   if (status !== 'succeeded') await giveUpEffects({ ledger }, { hold, reason: 'the run has ended before it was known' });
   await ledger.endRun(hold, { status, reason: ended?.because.slice(0, 500) || 'done' });
   return { kind: 'ended', status, response, ended };
+
+  async function invoke(given: Input): Promise<unknown> {
+    try {
+      return await graph.invoke(given, config);
+    } catch (error) {
+      if (error instanceof StandsStill) return 'stands still';
+      throw error;
+    }
+  }
 
   async function resume({ lookedAt }: AgentStateValue): Promise<Input | undefined> {
     const run = await ledger.findRun(hold.runId);

@@ -74,15 +74,19 @@ export async function converse(deps: ConverseDeps, turn: Turn): Promise<Converse
         tellEnd(deps, runId, watching, driven);
         return { session: await learned(deps, turn, runId, watching, driven), language: watching.language, done: isDone(driven) };
       }
-      if (stop.signal.aborted || (await answerOne(deps, runId, watching.language))) continue;
-      screen.say(`\n${TERMINAL_TEXTS[watching.language].nobody}`);
-      await deps.ledger.cancelRun(runId, { actor: { kind: 'system', id: 'terminal' }, reason: 'nobody there' });
+      const why = stop.signal.aborted ? undefined : await answerOne(deps, runId, watching.language);
+      if (why === undefined) continue;
+      screen.say(`\n${TERMINAL_TEXTS[watching.language][why]}`);
+      await deps.ledger.cancelRun(runId, { actor: { kind: 'system', id: 'terminal' }, reason: REASONS[why] });
     }
   } finally {
     screen.status(undefined);
     endStop();
   }
 }
+
+/** Why a run is given up here, as the record has it. */
+const REASONS = { nobody: 'nobody there', askedTooMuch: 'the run has asked all that it may' } as const;
 
 const isDone = ({ status, response }: Extract<Driven, { kind: 'ended' }>): boolean =>
   status === 'succeeded' && response !== null && response.notDone.length === 0;
@@ -133,10 +137,14 @@ function inShort(response: Response | null): string {
   return response !== null && response.done.length > 0 && finding !== undefined ? finding : opening;
 }
 
-/** Puts the oldest open question to the person and stays with it until it is settled. Says whether anybody was there. */
-async function answerOne({ ledger, rules, human, timer }: ConverseDeps, runId: RunId, language: Language): Promise<boolean> {
+/** Puts the oldest open question to the person and stays with it until it is settled. Says why the run can't go on, if it can't. */
+async function answerOne(
+  { ledger, rules, human, timer }: ConverseDeps,
+  runId: RunId,
+  language: Language,
+): Promise<keyof typeof REASONS | undefined> {
   const [request] = await ledger.listRequests({ runId, status: 'pending', limit: 1 });
-  if (request === undefined) return true;
+  if (request === undefined) return (await ledger.findRun(runId))?.budgetSpent == null ? undefined : 'askedTooMuch';
   const waited = await waitForDecision(
     { ledger, rules, human, timer, onUnavailable: 'reject' },
     {
@@ -146,5 +154,5 @@ async function answerOne({ ledger, rules, human, timer }: ConverseDeps, runId: R
       preview: (requestId: RequestId, change) => previewChange({ ledger, rules }, { requestId, ...change }),
     },
   );
-  return waited.kind === 'closed';
+  return waited.kind === 'closed' ? undefined : 'nobody';
 }

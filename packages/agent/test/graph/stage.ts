@@ -89,6 +89,7 @@ export interface StageOptions {
   readonly tools: readonly Tool[];
   readonly plan: Plan;
   readonly gates?: PolicyInput['gates'];
+  readonly budgets?: PolicyInput['budgets'];
   readonly ambiguity?: Ambiguity;
   readonly mind?: Partial<Mind>;
   readonly avoided?: Parts['avoided'];
@@ -131,6 +132,7 @@ export class Stage {
       policy: definePolicy({
         gates: options.gates ?? [{ name: 'destructive', type: 'destructive_actions' }],
         tools: metadata.map(({ name }) => name),
+        ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
       }),
       tools: new Map(metadata.map((tool) => [tool.name, tool])),
     };

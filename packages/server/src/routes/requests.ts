@@ -28,7 +28,7 @@ const missing = (id: string) => new ApiError('HITL_REQUEST_NOT_FOUND', `there is
 /** One answer, in a transaction of its own. */
 async function decide(deps: AppDeps, input: SubmitDecisionInput) {
   const { ledger, rules } = deps;
-  const outcome = await submitDecision({ ledger, rules }, input);
+  const outcome = await submitDecision({ ledger, rules }, { ...input, readSince: 'shown' });
   if (outcome.kind === 'recorded') void hintAt(deps, input.requestId);
   return decided(outcome);
 }
@@ -65,9 +65,11 @@ export const requestHandlers: Handlers<Names> = {
 
   countRequests: (deps, { query, principal }) => countRequests(deps, { query, principal }),
 
-  readRequest: async (deps, { params }) => {
+  readRequest: async (deps, { params, actor }) => {
     const state = await deps.ledger.findRequest(params.request_id);
     if (state === undefined) throw missing(params.request_id);
+    // A list hands over many at once, and nobody reads them all: who opens this one has it before them from now on.
+    if (state.request.risk.level === 'critical') await deps.ledger.showRequest(params.request_id, actor.id);
     const [request] = await shown(deps, [state]);
     if (request === undefined) throw missing(params.request_id);
     return request;

@@ -37,6 +37,7 @@ function runView(row: TurnRow, spentUsd: number): RunView {
     endedAt: row.ended_at,
     pauseRequestedAt: row.pause_requested_at,
     cancelRequestedAt: row.cancel_requested_at,
+    budgetSpent: row.budget_spent as RunView['budgetSpent'],
     planId: row.planned ? planIdOf(runId) : null,
     spentUsd,
     ...(row.forked_from_run === null

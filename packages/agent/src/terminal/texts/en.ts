@@ -52,6 +52,7 @@ export const en: TerminalTexts = {
   record: (entries) => `✔ ${entries} entries on the record, intact`,
   recordBroken: (problem) => `✘ something is wrong with the record: ${problem}`,
   nobody: 'Nobody is there to answer, so nothing more is done.',
+  askedTooMuch: 'The run has asked as many questions as it may (budgets in config/hitl.yaml), so nothing more is done.',
   stopping: 'Stopping. Ctrl-C once more to leave at once.',
   stopped: 'Stopped. Nothing was done.',
   onceMore: '(the answer broke off, and begins again)',

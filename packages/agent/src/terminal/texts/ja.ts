@@ -51,6 +51,7 @@ export const ja: TerminalTexts = {
   record: (entries) => `✔ 記録 ${entries} 件、改ざんなし`,
   recordBroken: (problem) => `✘ 記録に問題があります: ${problem}`,
   nobody: '答える人がいないため、ここで止めます。',
+  askedTooMuch: '実行が許された数だけ質問したため（config/hitl.yaml の budgets）、ここで止めます。',
   stopping: '中止しています。すぐに終わるには Ctrl-C をもう一度押してください。',
   stopped: '中止しました。実行されたことはありません。',
   onceMore: '(回答が途切れたため、最初から受け取り直します)',

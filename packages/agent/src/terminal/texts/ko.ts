@@ -51,6 +51,7 @@ export const ko: TerminalTexts = {
   record: (entries) => `✔ 기록 ${entries}건, 손상 없음`,
   recordBroken: (problem) => `✘ 기록에 문제가 있습니다: ${problem}`,
   nobody: '대답할 사람이 없어 진행하지 않습니다.',
+  askedTooMuch: '실행이 허용된 만큼 모두 질문해서(config/hitl.yaml의 budgets) 더 진행하지 않습니다.',
   stopping: '중단하는 중입니다. 바로 끝내려면 Ctrl-C를 한 번 더 누르세요.',
   stopped: '중단했습니다. 실행된 일은 없습니다.',
   onceMore: '(답이 끊겨 처음부터 다시 받습니다)',

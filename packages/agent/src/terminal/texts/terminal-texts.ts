@@ -34,6 +34,7 @@ export interface TerminalTexts {
   readonly record: (entries: number) => string;
   readonly recordBroken: (problem: string) => string;
   readonly nobody: string;
+  readonly askedTooMuch: string;
   readonly stopping: string;
   readonly stopped: string;
   readonly onceMore: string;

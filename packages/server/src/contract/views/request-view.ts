@@ -100,6 +100,7 @@ function commonFields({ request, action, requestedBy, votes, decision }: Request
     suggestedResponse: request.suggestedResponse ?? null,
     allowedDecisions: [...request.allowedDecisions],
     requireReason: request.requireReason,
+    readingSeconds: request.risk.level === 'critical' ? (request.readingSeconds ?? 0) : 0,
     requesterMayApprove: request.requesterMayApprove,
     requestedBy,
     level: request.level,

@@ -18,7 +18,7 @@ export async function readPause(deps: AgentDeps, sessionId: string): Promise<Rea
 }
 
 export async function pauseState(deps: Pick<AgentDeps, 'reader' | 'rules'>, turn: TurnRow): Promise<PauseState> {
-  const { pause_requested_at: asked, status } = turn;
+  const { pause_requested_at: asked, budget_spent: spent, status } = turn;
   const state = await runState(deps, turn.run_id);
   const todos = state === undefined ? [] : state.todos.length > 0 ? state.todos : (state.plan?.todos ?? []);
   const running = todos.find((todo) => todo.status === 'running');
@@ -28,8 +28,9 @@ export async function pauseState(deps: Pick<AgentDeps, 'reader' | 'rules'>, turn
     runId: turn.run_id as RunId,
     status: status as RunStatus,
     pausedAt: status === 'paused' ? asked : null,
-    pausedBy: isPaused ? 'user' : null,
-    resumesAt: isPaused ? new Date(asked.getTime() + deps.rules.policy.pauseMaxSeconds * 1000) : null,
+    pausedBy: isPaused ? (spent === null ? 'user' : 'system') : null,
+    budgetSpent: isPaused ? (spent as PauseState['budgetSpent']) : null,
+    resumesAt: isPaused && spent === null ? new Date(asked.getTime() + deps.rules.policy.pauseMaxSeconds * 1000) : null,
     ...(running === undefined ? {} : { currentTodo: running.id }),
     completedTodos: todos.filter((todo) => todo.status === 'completed').map(({ id }) => id),
     pendingTodos: todos.filter((todo) => todo.status === 'pending').map(({ id }) => id),

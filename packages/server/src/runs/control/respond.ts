@@ -21,7 +21,7 @@ export async function respond(deps: AgentDeps, { sessionId, ...answer }: Respond
     if ((await readSession(deps.pool, sessionId)) === undefined) return noSession(sessionId);
     return refused('HITL_REQUEST_NOT_FOUND', `${answer.requestId} is no request of ${sessionId}`);
   }
-  const outcome = await submitDecision({ ledger: deps.ledger, rules: deps.rules }, answer);
+  const outcome = await submitDecision({ ledger: deps.ledger, rules: deps.rules }, { ...answer, readSince: 'shown' });
   deps.hint(state.request.runId);
   return outcome;
 }

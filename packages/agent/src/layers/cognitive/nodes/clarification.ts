@@ -3,6 +3,7 @@ import { Command, interrupt } from '@langchain/langgraph';
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import { readDecision } from '../../../read-decision.ts';
+import { standStill } from '../../../stand-still.ts';
 import type { AgentStateValue } from '../../../state.ts';
 
 /** Puts the question to a person, durably. The same question put again by a re-run is the same request. */
@@ -26,6 +27,7 @@ export const askClarification = (parts: Parts) => async (state: AgentStateValue)
   );
   if (opened.kind === 'refused' && opened.code === 'HITL_RUN_ENDED')
     return new Command({ update: { ended: { as: 'aborted', because: 'cancelled' } }, goto: 'respond' });
+  if (opened.kind === 'refused' && opened.code === 'HITL_BUDGET_SPENT') return standStill(parts, state.todos, opened);
   if (opened.kind === 'refused') throw new AgentError('CHECKPOINT_FENCED', `${opened.code}: ${opened.message}`);
   return new Command({ update: { asked: { requestId: opened.request.id } }, goto: 'await_clarification' });
 };

@@ -2,6 +2,7 @@ import { Command, Send } from '@langchain/langgraph';
 import type { Todo } from '../../../contract/plan.ts';
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
+import { doneAndLeft } from '../../../stand-still.ts';
 import type { AgentStateValue } from '../../../state.ts';
 import { readyTodos } from '../ready-todos.ts';
 import { supervise } from '../supervisor.ts';
@@ -41,8 +42,3 @@ export const dispatch = (parts: Parts) => async (state: AgentStateValue) => {
   if (ready.await.length > 0) return new Command({ update, goto: send('await_todo', ready.await) });
   return new Command({ update, goto: 'respond' });
 };
-
-const doneAndLeft = (todos: readonly Todo[]) => ({
-  done: todos.filter(({ status }) => status === 'completed').map(({ task }) => task),
-  left: todos.filter(({ status }) => status === 'pending' || status === 'running').map(({ task }) => task),
-});

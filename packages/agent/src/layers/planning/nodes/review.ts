@@ -4,6 +4,7 @@ import { type Plan, PlanEditSchema, PlanSchema } from '../../../contract/plan.ts
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import { readDecision } from '../../../read-decision.ts';
+import { standStill } from '../../../stand-still.ts';
 import type { AgentStateValue, AgentUpdate } from '../../../state.ts';
 import { riskOfPlan } from '../risk-of-plan.ts';
 
@@ -38,6 +39,7 @@ export const proposePlan = (parts: Parts) => async (state: AgentStateValue) => {
       return refused(state, update, proposal.because);
     case 'refused':
       if (proposal.code === 'HITL_RUN_ENDED') return aborted(state, update, 'cancelled');
+      if (proposal.code === 'HITL_BUDGET_SPENT') return standStill(parts, state.todos, proposal);
       throw new AgentError('CHECKPOINT_FENCED', `${proposal.code}: ${proposal.message}`);
     case 'asked':
       return new Command({ update: { ...update, asked: { requestId: proposal.opened.request.id } }, goto: 'await_plan' });

@@ -4,6 +4,7 @@ import { ResponseSchema } from '../../../contract/response.ts';
 import { AgentError } from '../../../errors.ts';
 import type { Parts } from '../../../parts.ts';
 import { readDecision } from '../../../read-decision.ts';
+import { standStill } from '../../../stand-still.ts';
 import { finished } from '../../../standing.ts';
 import type { AgentStateValue } from '../../../state.ts';
 
@@ -40,6 +41,7 @@ export const proposeResponse = (parts: Parts) => async (state: AgentStateValue) 
       return new Command({ update: { ended: { as: 'rejected', because: proposal.because } }, goto: END });
     case 'refused':
       if (proposal.code === 'HITL_RUN_ENDED') return new Command({ goto: END });
+      if (proposal.code === 'HITL_BUDGET_SPENT') return standStill(parts, state.todos, proposal);
       throw new AgentError('CHECKPOINT_FENCED', `${proposal.code}: ${proposal.message}`);
     case 'asked':
       return new Command({ update: { asked: { requestId: proposal.opened.request.id } }, goto: 'await_response' });

@@ -17,6 +17,13 @@ export const PolicyWireSchema = z
     gates: z.array(GateWireSchema),
     timings: TimingsWireSchema,
     pause_max_seconds: z.number().positive(),
+    budgets: z
+      .object({ per_run: z.int().min(1), per_run_per_minute: z.int().min(1) })
+      .meta({ description: 'How many questions a run may put to people until one of them lets it go on' }),
+    critical_reading_seconds: z
+      .number()
+      .min(0)
+      .meta({ description: 'How long somebody has to have had what is critical before them until they can approve it' }),
     source: z.string().nullable().meta({ description: 'The file it was read from, as it was written' }),
     in_force: z.boolean(),
     loaded_at: TimestampSchema,

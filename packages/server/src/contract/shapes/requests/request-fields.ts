@@ -49,6 +49,10 @@ export const requestFields = {
   suggested_response: DecisionKindWireSchema.nullable(),
   allowed_decisions: z.array(DecisionKindWireSchema),
   require_reason: z.boolean(),
+  reading_seconds: z
+    .number()
+    .min(0)
+    .meta({ description: 'Whoever approves it has read it by its id so long before; 0 unless it is critical' }),
   requester_may_approve: z.boolean(),
   requested_by: z.string().meta({ description: 'Who started the run' }),
   level: count.meta({ description: 'How far it has been escalated' }),

@@ -4,7 +4,7 @@ import { RequestIdWireSchema, RunIdWireSchema, SessionIdSchema, TodoIdSchema } f
 import { PlanDiffWireSchema } from '../plans/plan-diff.ts';
 import { TodoChangeWireSchema } from '../plans/plan-edit.ts';
 import { text } from '../text.ts';
-import { RunStatusWireSchema } from './run.ts';
+import { BudgetNameWireSchema, RunStatusWireSchema } from './run.ts';
 
 const reason = text(2000).optional();
 
@@ -20,7 +20,10 @@ export const PauseStateSchema = z
     status: RunStatusWireSchema,
     paused_at: TimestampSchema.nullable().meta({ description: 'null until what ran has finished' }),
     paused_by: z.enum(['user', 'system']).nullable(),
-    resumes_at: TimestampSchema.nullable().meta({ description: 'When the longest pause ends' }),
+    budget_spent: BudgetNameWireSchema.nullable().meta({
+      description: 'It has put as many questions to people as this budget of the policy allows; a person has to let it go on',
+    }),
+    resumes_at: TimestampSchema.nullable().meta({ description: 'When the longest pause ends; null where only a person can end it' }),
     current_todo: TodoIdSchema.optional().meta({ description: 'What still runs' }),
     completed_todos: z.array(TodoIdSchema),
     pending_todos: z.array(TodoIdSchema),

@@ -1,4 +1,4 @@
-import { RUN_STATUSES } from '@dream-agent/hitl/schema';
+import { BUDGET_NAMES, RUN_STATUSES } from '@dream-agent/hitl/schema';
 import { z } from 'zod';
 import { LanguageWireSchema, TimestampSchema, usd } from '../basics.ts';
 import { CheckpointIdSchema, PlanIdSchema, RunIdWireSchema, SessionIdSchema, UploadIdSchema } from '../ids.ts';
@@ -10,6 +10,10 @@ import { ResponseWireSchema } from './response.ts';
 export const RunStatusWireSchema = z
   .enum(RUN_STATUSES)
   .meta({ id: 'RunStatus', description: 'How a run stands; the last four are for good' });
+
+export const BudgetNameWireSchema = z
+  .enum(BUDGET_NAMES)
+  .meta({ id: 'BudgetName', description: 'What a run may use up: questions in all, or within a minute' });
 
 /** One turn of a session. */
 export const RunWireSchema = z
@@ -24,6 +28,9 @@ export const RunWireSchema = z
     ended_at: TimestampSchema.nullable(),
     pause_requested_at: TimestampSchema.nullable(),
     cancel_requested_at: TimestampSchema.nullable(),
+    budget_spent: BudgetNameWireSchema.nullable().meta({
+      description: 'It has put as many questions to people as this budget allows, and stands still until a person lets it go on',
+    }),
     plan_id: PlanIdSchema.nullable(),
     spent_usd: usd,
     forked_from: z.object({ run_id: RunIdWireSchema, checkpoint_id: CheckpointIdSchema }).optional(),

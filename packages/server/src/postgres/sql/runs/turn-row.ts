@@ -20,7 +20,8 @@ export interface TurnRow {
   ended_at: Date | null;
   pause_requested_at: Date | null;
   cancel_requested_at: Date | null;
+  budget_spent: string | null;
 }
 
 export const TURN_COLUMNS = `run_id, session_id, turn, request, language, today, forked_from_run, forked_from_checkpoint, attempts, failure,
-  response, ended_because, settled_at, planned, status, requested_by, created_at, ended_at, pause_requested_at, cancel_requested_at`;
+  response, ended_because, settled_at, planned, status, requested_by, created_at, ended_at, pause_requested_at, cancel_requested_at, budget_spent`;
