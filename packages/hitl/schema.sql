@@ -222,7 +222,8 @@ create table hitl.migrations (
   number integer not null,
   name text not null,
   digest text not null,
-  applied_at timestamp with time zone default clock_timestamp() not null
+  applied_at timestamp with time zone default clock_timestamp() not null,
+  breaking boolean default false not null
 );
 
 create table hitl.requests (

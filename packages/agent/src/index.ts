@@ -11,6 +11,7 @@ export type { Driven } from './drive-run.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
 export { learnPreferences } from './feedback/learn-preferences.ts';
 export type { Preference, Preferences } from './feedback/preferences.ts';
+export { GRAPH_VERSIONS } from './graph-versions.ts';
 export type { Happening } from './happening.ts';
 export { languageOf, type Understander } from './layers/cognitive/index.ts';
 export { diffPlans, diffToText, type PlanDiff, planToMermaid, planToText } from './layers/planning/index.ts';

@@ -1,10 +1,9 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { RouteName } from './contract/index.ts';
 import { forgetFiles } from './files/index.ts';
 import type { AppDeps } from './http/app-deps.ts';
 import { limitBodyTime } from './http/bodies/limit-body-time.ts';
-import { LARGEST_BODY, prepareEdge } from './http/edge.ts';
+import { LARGEST_BODY, prepareEdge, SAYS_HOW_IT_IS } from './http/edge.ts';
 import { answerError, answerErrors } from './http/errors/answer-errors.ts';
 import { refuseGarbage } from './http/errors/refuse-garbage.ts';
 import { measure } from './http/measure.ts';
@@ -37,8 +36,6 @@ export interface AppSettings {
   /** The folder of the built pages; without it there are none. */
   readonly pages?: string;
 }
-
-const SAYS_HOW_IT_IS: ReadonlySet<string> = new Set<RouteName>(['readHealth', 'readReadiness', 'readPrometheus']);
 
 /** The server as it answers requests; it listens to nobody yet. */
 export async function buildApp(deps: AppDeps, settings: AppSettings = {}): Promise<FastifyInstance> {

@@ -85,19 +85,21 @@ test('a migration that was edited after it had been applied is refused by name',
   expect((error as Error).message).toContain(`${names[0]} is not what was applied`);
 });
 
-test('a database that a newer version has migrated is left alone', async () => {
+test('a database that a newer version has made into something else is left alone', async () => {
   const database = await empty();
   await migrateAgent(database.pool);
-  await database.pool.query(`insert into agent.migrations (number, name, digest) values (999999, '999999_later.sql', 'x')`);
+  await database.pool.query(`insert into agent.migrations (number, name, digest, breaking) values (999999, '999999_later.sql', 'x', true)`);
   expect(((await failure(database)) as Error).message).toContain('999999_later.sql, which this version does not know');
 });
 
-test('a statement that fails leaves nothing behind, lets go of the lock, and the next start goes through', async () => {
+test('a migration that fails leaves nothing of itself behind, lets go of the lock, and the next start goes through', async () => {
   const database = await empty();
   await database.pool.query('create schema agent; create table agent.checkpoint_writes ()');
   expect(((await failure(database)) as Error).message).toContain('relation "checkpoint_writes" already exists');
-  const { rows } = await database.pool.query(`select table_name from information_schema.tables where table_schema = 'agent'`);
-  expect(rows).toEqual([{ table_name: 'checkpoint_writes' }]);
+  const { rows } = await database.pool.query(
+    `select table_name from information_schema.tables where table_schema = 'agent' order by table_name`,
+  );
+  expect(rows).toEqual([{ table_name: 'checkpoint_writes' }, { table_name: 'migrations' }]);
   const locks = await database.pool.query(
     `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
   );

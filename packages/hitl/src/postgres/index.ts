@@ -4,6 +4,8 @@ export { together, type Writer } from './connection/writer.ts';
 export { grantAppRole } from './grant-app-role.ts';
 export { createPostgresLedger, type PostgresLedgerOptions } from './ledger.ts';
 export { migrate } from './migrate.ts';
+export { applyMigrations, type MigrationPatience, type MigrationSet } from './migrations/apply-migrations.ts';
+export { type Migration, readMigrations } from './migrations/read-migrations.ts';
 export { type Note, noteInAudit } from './note-in-audit.ts';
 export { findRequests } from './requests/find-request.ts';
 export { create as createRunIn } from './runs.ts';

@@ -45,7 +45,11 @@ export async function makeSettings(file: SettingsFile, { env, folder, home }: Su
     language: file.language ?? chooseLanguage(spokenIn(env)),
     folder: absolute(file.folder, folder),
     root: file.root === undefined ? home : pathToFileURL(join(absolute(file.root, folder), '/')),
-    database: { poolSize: file.database.pool_size, ...(databaseUrl === undefined ? {} : { url: databaseUrl }) },
+    database: {
+      poolSize: file.database.pool_size,
+      waitSeconds: file.database.wait_seconds,
+      ...(databaseUrl === undefined ? {} : { url: databaseUrl }),
+    },
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(signingKey === undefined ? {} : { signingKey }),
     formerKeys,
@@ -60,6 +64,7 @@ export async function makeSettings(file: SettingsFile, { env, folder, home }: Su
       leaseSeconds: file.worker.lease_seconds,
       stopSeconds: file.worker.stop_seconds,
     },
+    drainSeconds: file.drain_seconds,
     // Somebody who sits in front of it is told what is wrong; who runs several keeps all of it.
     log: { level: file.log.level ?? (isLocal ? 'warn' : 'info'), format: file.log.format ?? (isLocal ? 'pretty' : 'json') },
     traces: { sampled: file.traces_sampled, ...(file.otlp_endpoint === undefined ? {} : { endpoint: file.otlp_endpoint }) },

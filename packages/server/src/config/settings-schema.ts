@@ -92,6 +92,7 @@ export const SettingsFileSchema = z.strictObject({
         .meta(secret('Address of a PostgreSQL of your own', 'DATABASE_URL')),
       url_file: text.optional().meta(meta('A file with that address in it', { variable: 'DATABASE_URL_FILE' })),
       pool_size: z.int().min(2).max(500).default(20).meta(meta('Connections of this process, at most')),
+      wait_seconds: z.int().min(0).max(3_600).default(60).meta(meta('How long a start waits for a database that is away')),
     })
     .prefault({}),
   redis: z
@@ -124,6 +125,12 @@ export const SettingsFileSchema = z.strictObject({
       stop_seconds: z.int().min(0).max(600).default(10).meta(meta('How long runs may go on when a process is told to stop')),
     })
     .prefault({}),
+  drain_seconds: z
+    .int()
+    .min(0)
+    .max(600)
+    .default(2)
+    .meta(meta('How long a node that is told to stop says so and answers still, so that a load balancer sends nobody there')),
   log: z
     .strictObject({
       level: z.enum(LOG_LEVELS).optional().meta(meta('The least that is told')),

@@ -25,7 +25,7 @@ export interface Settings {
   readonly folder: string;
   /** Where `config/` and `data/` are. */
   readonly root: URL;
-  readonly database: { readonly url?: SecretText; readonly poolSize: number };
+  readonly database: { readonly url?: SecretText; readonly poolSize: number; readonly waitSeconds: number };
   readonly redisUrl?: SecretText;
   /** Without it, one that is made in the folder. */
   readonly signingKey?: KeyObject;
@@ -34,6 +34,8 @@ export interface Settings {
   readonly acceptOlderRecord?: string;
   readonly limits: RateLimits;
   readonly worker: { readonly runsAtOnce: number; readonly leaseSeconds: number; readonly stopSeconds: number };
+  /** Of a node among others, before it shuts its door. */
+  readonly drainSeconds: number;
   readonly log: Pick<CreateLog, 'level' | 'format'>;
   readonly traces: { readonly endpoint?: string; readonly sampled: number };
   /** In bytes. */

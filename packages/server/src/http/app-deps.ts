@@ -76,4 +76,8 @@ export interface AppDeps {
   readonly figures: Registry;
   readonly readiness: readonly ReadinessCheck[];
   readonly log: Log;
+  /** Fires when this process is about to go: it answers still, and says that nobody should be sent here any more. */
+  readonly leaving?: AbortSignal;
+  /** Why this version must not touch the tables any more, if it must not; then it says so, and does nothing else. */
+  readonly outdated?: () => string | undefined;
 }

@@ -11,7 +11,8 @@ let asyncApi: ReturnType<typeof json> | undefined;
 export const healthHandlers: Handlers<'readHealth' | 'readReadiness' | 'readOpenApi' | 'readAsyncApi' | 'readDocs'> = {
   readHealth: async () => ({ status: 'ok' }),
 
-  readReadiness: async ({ readiness }) => {
+  readReadiness: async ({ readiness, leaving }) => {
+    if (leaving?.aborted) throw new ApiError('SHUTTING_DOWN', 'this node is about to go');
     const checks = await Promise.all(
       readiness.map(async ({ name, optional = false, check }) => {
         const note = await check().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));

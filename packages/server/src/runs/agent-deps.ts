@@ -5,6 +5,7 @@ import {
   callCached,
   createAgent,
   createPostgresTodoChanges,
+  GRAPH_VERSIONS,
   type MindMaker,
   newSession,
   runReader,
@@ -37,6 +38,8 @@ export interface AgentDeps {
   readonly now: () => Date;
   /** The name of this process among those that hold runs. */
   readonly node: string;
+  /** What this process can drive; what it begins has the last of them. */
+  readonly graphVersions: readonly number[];
   /** Says that there may be something to do about a run. A hint: nothing depends on it. */
   readonly hint: (runId: string) => void;
 }
@@ -51,6 +54,7 @@ export interface OpenAgentDeps {
   readonly folder: string;
   readonly node: string;
   readonly now?: () => Date;
+  readonly graphVersions?: readonly number[];
   readonly hint?: (runId: string) => void;
   /** Called before a run is parked or ended, while its owner may still write. */
   readonly beforeLettingGo?: (hold: Hold) => Promise<void>;
@@ -95,6 +99,7 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
     folder: options.folder,
     now,
     node: options.node,
+    graphVersions: options.graphVersions ?? GRAPH_VERSIONS,
     hint: options.hint ?? (() => {}),
   };
 }

@@ -58,7 +58,7 @@ export interface NewTurn {
 export async function addTurn(deps: AgentDeps, turn: NewTurn, makeRun: (tx: Tx) => Promise<Run>): Promise<StartedRun> {
   if (!isSessionId(turn.sessionId)) return noSession(turn.sessionId);
   for (;;) {
-    const outcome = await inTransaction(deps.pool, (tx) => insert(tx, turn, makeRun));
+    const outcome = await inTransaction(deps.pool, (tx) => insert(tx, deps, turn, makeRun));
     if (!('settle' in outcome)) {
       if (outcome.kind === 'started') tellRunStarted(outcome.runId, turn.sessionId);
       return outcome;
@@ -68,7 +68,12 @@ export async function addTurn(deps: AgentDeps, turn: NewTurn, makeRun: (tx: Tx) 
   }
 }
 
-async function insert(tx: Tx, turn: NewTurn, makeRun: (tx: Tx) => Promise<Run>): Promise<StartedRun | { settle: RunId }> {
+async function insert(
+  tx: Tx,
+  { graphVersions }: AgentDeps,
+  turn: NewTurn,
+  makeRun: (tx: Tx) => Promise<Run>,
+): Promise<StartedRun | { settle: RunId }> {
   const { sessionId, runId, request, today, forkedFrom } = turn;
   const [session] = await lockSession(tx, { session_id: sessionId });
   if (session === undefined) return noSession(sessionId);
@@ -92,6 +97,7 @@ async function insert(tx: Tx, turn: NewTurn, makeRun: (tx: Tx) => Promise<Run>):
     plan_action_id: deriveId('act', runId, 'plan', 0),
     forked_from_run: forkedFrom?.runId ?? null,
     forked_from_checkpoint: forkedFrom?.checkpointId ?? null,
+    graph_version: Math.max(...graphVersions),
   });
   await attachUploads(tx, { runId, sessionId, found, forkedFrom });
   if (made !== undefined) await touchSession(tx, { session_id: sessionId, title: titleFrom(request), language });

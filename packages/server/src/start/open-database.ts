@@ -1,22 +1,14 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Settings } from '../config.ts';
 import type { Log } from '../http/app-deps.ts';
 import { DatabaseError, type EmbeddedEvent, migrateServer, startEmbeddedPostgres } from '../postgres/index.ts';
-import type { Progress } from './program.ts';
-
-const PATIENCE_MS = 60_000;
-
-/** SQLSTATEs that no waiting changes: a wrong password, no such user, no such database. */
-const FOR_GOOD = ['28P01', '28000', '3D000'];
+import { type DatabasePatience, withDatabase } from './with-database.ts';
 
 export interface OpenDatabase {
   readonly settings: Settings;
   readonly log: Log;
-  readonly progress: Progress;
-  /** Whoever started it does not want to wait any longer. */
-  readonly signal: AbortSignal;
+  readonly patience: DatabasePatience;
   /** Told if the PostgreSQL that comes with us can't be kept up. */
   readonly onBroken: (because: Error) => void;
 }
@@ -28,11 +20,14 @@ export interface OpenedDatabase {
 }
 
 /** The database that the settings name, or one of our own in the folder; with its tables as this version needs them. */
-export async function openDatabase({ settings, log, progress, signal, onBroken }: OpenDatabase): Promise<OpenedDatabase> {
-  const opened = settings.database.url === undefined ? await embedded() : await elsewhere(settings.database.url.reveal(), progress, signal);
+export async function openDatabase({ settings, log, patience, onBroken }: OpenDatabase): Promise<OpenedDatabase> {
+  const opened = settings.database.url === undefined ? await embedded() : await elsewhere(settings.database.url.reveal(), patience);
+  const { progress } = patience;
   try {
-    progress('tables');
-    const { applied } = await migrateServer(opened.url);
+    const { applied } = await withDatabase(() => {
+      progress('tables');
+      return migrateServer(opened.url, { onWait });
+    }, patience);
     if (applied.length > 0) log('info', 'tables made', { migrations: applied });
     return opened;
   } catch (error) {
@@ -40,8 +35,12 @@ export async function openDatabase({ settings, log, progress, signal, onBroken }
     throw error;
   }
 
+  function onWait(migration: string, tries: number): void {
+    log('warn', 'table in use', { migration, tries });
+  }
+
   async function embedded(): Promise<OpenedDatabase> {
-    progress('database');
+    patience.progress('database');
     const postgres = await startEmbeddedPostgres({ folder: join(settings.folder, 'postgres'), onEvent: tell });
     return { url: postgres.url, stop: () => postgres.stop() };
   }
@@ -62,36 +61,30 @@ export async function openDatabase({ settings, log, progress, signal, onBroken }
   }
 }
 
-/** Waits for one that is not up yet: nodes and their database are often started together. */
-async function elsewhere(url: string, progress: Progress, signal: AbortSignal): Promise<OpenedDatabase> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const problem = await tryOnce(url);
-    if (problem === undefined) return { url, stop: async () => {} };
-    if (FOR_GOOD.includes(problem.code ?? '') || performance.now() > giveUpAt) {
-      const message = `the database at ${whereIs(url)} does not let us in: ${problem.message}; DATABASE_URL names it`;
-      throw new DatabaseError('SERVER_DATABASE_UNAVAILABLE', message, { cause: problem });
-    }
-    progress('waiting-for-database');
-    await sleep(500, undefined, { signal });
+/** Nothing is waited for that no waiting changes: a wrong password, no such user, no such database. */
+async function elsewhere(url: string, patience: DatabasePatience): Promise<OpenedDatabase> {
+  try {
+    await withDatabase(() => connectOnce(url), patience);
+    return { url, stop: async () => {} };
+  } catch (cause) {
+    if (cause instanceof DatabaseError || patience.signal.aborted) throw cause;
+    const message = `the database at ${patience.where} does not let us in: ${(cause as Error).message}; DATABASE_URL names it`;
+    throw new DatabaseError('SERVER_DATABASE_UNAVAILABLE', message, { cause });
   }
 }
 
-async function tryOnce(url: string): Promise<(Error & { code?: string }) | undefined> {
+async function connectOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dream-agent-start', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return undefined;
-  } catch (error) {
-    return error as Error;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /** Without who and by what password. */
-const whereIs = (url: string): string => {
+export const whereIs = (url: string): string => {
   const parsed = URL.parse(url);
   return parsed === null ? 'its address' : `${parsed.host}${parsed.pathname}`;
 };

@@ -7,7 +7,7 @@ import type { Settings } from '../config.ts';
 import { forgetFiles } from '../files/index.ts';
 import type { AppDeps, Log } from '../http/app-deps.ts';
 import { JobSettingsSchema, type Jobs, startJobs } from '../jobs/index.ts';
-import { openPool } from '../postgres/index.ts';
+import { compareTables, openPool } from '../postgres/index.ts';
 import { measureDatabase, measureProcess, observeLedger, observeWorker } from '../telemetry/index.ts';
 import { followPolicy } from '../use-cases/policy/follow-policy.ts';
 import { createLivePolicy } from '../use-cases/policy/live-policy.ts';
@@ -17,6 +17,7 @@ import { keepSigningKey } from './keep-signing-key.ts';
 import type { OpenedMind } from './open-mind.ts';
 import { createClockGuard } from './readiness/clock-guard.ts';
 import { readinessChecks } from './readiness/readiness-checks.ts';
+import { watchTables } from './readiness/watch-tables.ts';
 
 export interface OpenParts {
   readonly settings: Settings;
@@ -25,6 +26,8 @@ export interface OpenParts {
   readonly url: string;
   readonly node: string;
   readonly log: Log;
+  /** Fires when this process is about to go, while it still answers. */
+  readonly leaving: AbortSignal;
 }
 
 /** What depends on the address that is listened at, and is known last. */
@@ -38,7 +41,7 @@ export interface Parts {
 }
 
 /** Each part of the server, put together; it answers nobody yet. */
-export async function openParts({ settings, mind, url, node, log }: OpenParts): Promise<Parts> {
+export async function openParts({ settings, mind, url, node, log, leaving }: OpenParts): Promise<Parts> {
   await using stack = new AsyncDisposableStack();
   const { worker, roles } = settings;
   const { minds, policySource } = mind;
@@ -62,6 +65,16 @@ export async function openParts({ settings, mind, url, node, log }: OpenParts): 
   const clock = createClockGuard(pool, {
     onChange: (mayClaim, problem) => log(mayClaim ? 'info' : 'error', mayClaim ? 'clock right again' : 'clock wrong', { problem }),
   });
+  const compare = await compareTables();
+  const tables = watchTables(pool, {
+    compare,
+    onBreaking: (problem) => {
+      log('error', 'tables too new', { problem });
+      // What it drives is let go of, for those who know the tables.
+      void stopDriving().catch((error: unknown) => log('error', 'worker went wrong', { error }));
+    },
+  });
+  stack.defer(() => tables.stop());
   const drives = roles.has('worker');
   const { onClaimed, onDrove, onError } = observeWorker({ log, figures });
   const running = startNode({
@@ -81,7 +94,7 @@ export async function openParts({ settings, mind, url, node, log }: OpenParts): 
             atOnce: worker.runsAtOnce,
             leaseSeconds: worker.leaseSeconds,
             graceMs: worker.stopSeconds * 1_000,
-            mayClaim: () => clock.mayClaim(),
+            mayClaim: async () => tables.breaking() === undefined && (await clock.mayClaim()),
             onClaimed,
             onDrove,
           },
@@ -132,7 +145,9 @@ export async function openParts({ settings, mind, url, node, log }: OpenParts): 
     signingKey,
     relations: {},
     figures,
-    readiness: await readinessChecks({ db: pool, clock, drives, redis }),
+    readiness: readinessChecks({ db: pool, compare, clock, drives, redis }),
+    leaving,
+    outdated: () => tables.breaking(),
     log,
   };
   const opened = stack.move();

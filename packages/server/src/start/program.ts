@@ -16,6 +16,9 @@ export interface Program {
   newAddress(): Promise<string | undefined>;
   /** Fires if it can't go on, and says why. */
   readonly broken: AbortSignal;
-  /** What was begun is answered, runs are finished or given to others, and everything that was started is ended. */
-  stop(): Promise<void>;
+  /**
+   * What was begun is answered, runs are finished or given to others, and everything that was started is ended. To drain is to say so
+   * for a while before the door is shut, so that whoever shares out requests between nodes sends no more here.
+   */
+  stop(how?: { readonly drain?: boolean }): Promise<void>;
 }

@@ -53,7 +53,8 @@ export async function runProgram(settings: Settings, { stdout, stderr }: RunProg
   const ending = await Promise.race([stopping.asked, broken]);
   if (ending === 'broken') stderr.write(`${texts.broken(String((program.broken.reason as Error).message))}\n`);
   if (isAlone) await forgetAddress(settings.folder);
-  await program.stop();
+  // A person who presses Ctrl-C waits for it; whatever sends SIGTERM has other nodes to send people to.
+  await program.stop({ drain: !isAlone && ending === 'SIGTERM' });
   stopping.end();
   say(texts.stopped);
   return ending === 'broken' ? EXIT.failed : EXIT.ok;

@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings, SettingsError } from '../config.ts';
 import { createLog, secretsIn, startTelemetry } from '../telemetry/index.ts';
 import { issueAddress } from './issue-address.ts';
-import { lendKey } from './lend-key.ts';
 import { nameNode } from './name-node.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, whereIs } from './open-database.ts';
+import { openDoors } from './open-doors.ts';
 import { openMind } from './open-mind.ts';
-import { openParts } from './open-parts.ts';
 import { preparePages } from './prepare-pages.ts';
 import type { Program, Progress } from './program.ts';
-import { serve } from './serve.ts';
 import { explain } from './start-error.ts';
+import { withDatabase } from './with-database.ts';
 
 export interface StartProgram {
   readonly progress?: Progress;
@@ -47,29 +47,30 @@ export async function startProgram(
     progress('agent');
     const mind = await openMind(settings, log);
     stack.defer(() => mind.close());
-    const database = await openDatabase({ settings, log, progress, signal, onBroken: (because) => broken.abort(because) });
+    const { url: named, waitSeconds: seconds } = settings.database;
+    const where = named === undefined ? folder : whereIs(named.reveal());
+    const patience = { seconds, where, log, progress, signal };
+    const database = await openDatabase({ settings, log, patience, onBroken: (because) => broken.abort(because) });
     stack.defer(() => database.stop());
-    const parts = await openParts({ settings, mind, url: database.url, node, log });
-    stack.defer(() => parts.close());
     if (settings.roles.has('api')) await preparePages({ progress, log });
-    progress('server');
-    const { app, port, url } = await serve(parts, settings);
-    stack.defer(() => app.close());
+    const leaving = new AbortController();
+    const { parts, app, port, url, close } = await withDatabase(() => {
+      progress('server');
+      return openDoors({ settings, mind, url: database.url, node, log, leaving: leaving.signal });
+    }, patience);
+    stack.defer(close);
     const { deps } = parts;
-    if (settings.database.url === undefined) {
-      const lent = await lendKey(deps.db, { settings, url });
-      // The database may be what has gone.
-      stack.defer(() => lent.takeBack().catch((error: unknown) => log('warn', 'key not taken back', { error })));
-    }
     const { model } = mind.minds;
     const running = stack.move();
     log('info', 'started', { url, host, port, roles: [...settings.roles], model: model ?? 'rules' });
     let stopped: Promise<void> | undefined;
-    const stop = async () => {
+    const stop = async ({ drain = false }: { readonly drain?: boolean } = {}) => {
       log('info', 'stopping', {});
-      const late = setTimeout(() => app.server.closeAllConnections(), settings.worker.stopSeconds * 1_000);
+      leaving.abort();
+      const drainMs = drain && settings.roles.has('api') ? settings.drainSeconds * 1_000 : 0;
+      const late = setTimeout(() => app.server.closeAllConnections(), drainMs + settings.worker.stopSeconds * 1_000);
       // At once: no run is taken on while the last answers are being given.
-      await Promise.all([app.close(), parts.stopDriving()]);
+      await Promise.all([sleep(drainMs).then(() => app.close()), parts.stopDriving()]);
       clearTimeout(late);
       log('info', 'stopped', {});
       await running.disposeAsync();
@@ -81,7 +82,7 @@ export async function startProgram(
       model,
       broken: broken.signal,
       newAddress: () => issueAddress(deps.db, { settings, url }),
-      stop: () => (stopped ??= stop()),
+      stop: (how) => (stopped ??= stop(how)),
     };
   } catch (error) {
     if (error instanceof SettingsError) throw error;

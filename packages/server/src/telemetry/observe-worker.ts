@@ -8,6 +8,7 @@ const LEVEL: Readonly<Record<DroveRun['kind'], 'info' | 'warn' | 'error'>> = {
   ended: 'info',
   parked: 'info',
   lost: 'warn',
+  interrupted: 'warn',
   'went-wrong': 'warn',
   failed: 'error',
 };

@@ -2,20 +2,25 @@ import { type Happening, SessionSchema } from '@dream-agent/agent';
 import { giveUpEffects, type Hold, type RunId } from '@dream-agent/hitl';
 import { withComplaints } from '../feedback/with-complaints.ts';
 import { placeUploads } from '../files/uploads/place-uploads.ts';
+import { isInfrastructure } from '../postgres/index.ts';
 import { beginAttempt } from '../postgres/sql/runs/begin-attempt.ts';
 import { endAttempts } from '../postgres/sql/runs/end-attempts.ts';
+import { forgiveAttempt } from '../postgres/sql/runs/forgive-attempt.ts';
 import { keepFailure } from '../postgres/sql/runs/keep-failure.ts';
 import type { AgentDeps } from '../runs/agent-deps.ts';
 import { settleRun } from '../runs/settle-run.ts';
 import { inRunSpan } from '../telemetry/traces/work-spans.ts';
 import type { HeldRun } from './heartbeat/heart.ts';
 import type { Progress } from './progress.ts';
+import { untilWritten } from './until-written.ts';
 
 export interface DriveRun {
   readonly held: HeldRun;
   readonly progress: Progress;
   /** Times that a run may go wrong before it counts as failed. */
   readonly mostAttempts: number;
+  /** Fires when this node is to come to an end. */
+  readonly stopping: AbortSignal;
   readonly happened?: Happened | undefined;
 }
 
@@ -28,7 +33,12 @@ export type Happened = (
 /** How it went, for the log. */
 export type DroveRun =
   | { readonly kind: 'ended' | 'parked' | 'lost' }
+  /** By what is around it, such as a database that was away: it is driven again, and that does not count. */
+  | { readonly kind: 'interrupted'; readonly error: unknown }
   | { readonly kind: 'went-wrong' | 'failed'; readonly error: unknown; readonly attempts: number };
+
+/** The database answers again by then: nothing is gained by waiting for longer. */
+const AGAIN_SECONDS = 1;
 
 /** Drives a run that is held, and sees to it that whatever becomes of it, somebody can go on. */
 export async function driveRun(deps: AgentDeps, driving: DriveRun): Promise<DroveRun> {
@@ -41,7 +51,8 @@ export async function driveRun(deps: AgentDeps, driving: DriveRun): Promise<Drov
 
 type Begun = Awaited<ReturnType<typeof beginAttempt>>[number];
 
-async function driveTurn(deps: AgentDeps, { held, progress, mostAttempts, happened }: DriveRun, turn: Begun): Promise<DroveRun> {
+async function driveTurn(deps: AgentDeps, driving: DriveRun, turn: Begun): Promise<DroveRun> {
+  const { held, progress, mostAttempts, happened } = driving;
   const { hold } = held;
   const { runId } = hold;
   // It was begun that often without coming to anything: it ends the process that drives it.
@@ -70,6 +81,7 @@ async function driveTurn(deps: AgentDeps, { held, progress, mostAttempts, happen
     if (driven.kind === 'ended') await settleRun(deps, runId);
     return { kind: driven.kind };
   } catch (error) {
+    if (isInfrastructure(error)) return interrupted(deps, driving, error);
     if (held.lost.aborted) return { kind: 'lost' };
     // The lease that is left says when the next try may begin. To park it would not do: it might wait for an answer then.
     const renewed = await deps.ledger.renewLease(hold, Math.min(2 ** (turn.attempts - 1), 60));
@@ -80,6 +92,15 @@ async function driveTurn(deps: AgentDeps, { held, progress, mostAttempts, happen
     if (turn.attempts >= mostAttempts) return fail(deps, hold, failure, turn.attempts);
     return { kind: 'went-wrong', error, attempts: turn.attempts };
   }
+}
+
+/** Not the run's fault: once the database can be written again, it is as if this attempt had not been, and somebody goes on soon. */
+async function interrupted(deps: AgentDeps, { held, stopping }: DriveRun, error: unknown): Promise<DroveRun> {
+  const { hold } = held;
+  const forgiven = await untilWritten(() => forgiveAttempt(deps.pool, { run_id: hold.runId }), stopping);
+  if (!forgiven || held.lost.aborted) return { kind: 'lost' };
+  const renewed = await deps.ledger.renewLease(hold, AGAIN_SECONDS);
+  return renewed.kind === 'refused' ? { kind: 'lost' } : { kind: 'interrupted', error };
 }
 
 /**

@@ -60,7 +60,11 @@ export function createWorker(options: WorkerOptions): AgentWorker {
     if (options.mayClaim !== undefined && !(await options.mayClaim())) return;
     const free = atOnce - driving.size;
     if (free <= 0) return;
-    const found = await findClaimable(deps.pool, { but: [...driving.keys()], row_limit: free });
+    const found = await findClaimable(deps.pool, {
+      but: [...driving.keys()],
+      graph_versions: [...deps.graphVersions],
+      row_limit: free,
+    });
     for (const { run_id, lapsed } of found) {
       if (stopping.signal.aborted) return;
       // Of its own run whose lease has lapsed it would be the second owner: this one is still at it.
@@ -81,7 +85,13 @@ export function createWorker(options: WorkerOptions): AgentWorker {
   async function drive(held: HeldRun, progress: Progress): Promise<void> {
     const { runId } = held.hold;
     try {
-      const how = await driveRun(deps, { held, progress, mostAttempts, happened: options.happened });
+      const how = await driveRun(deps, {
+        held,
+        progress,
+        mostAttempts,
+        stopping: stopping.signal,
+        happened: options.happened,
+      });
       options.onDrove?.(runId, how);
     } catch (error) {
       // Not even how it went could be written: the lease lapses, and whoever comes next finds out.
@@ -119,6 +129,8 @@ export function createWorker(options: WorkerOptions): AgentWorker {
     for (const { held } of driving.values()) {
       held[Symbol.dispose]();
       await giveUp(deps, held.hold).catch(onError);
+      // Whoever hears it goes on at once.
+      deps.hint(held.hold.runId);
     }
     await heart.stop();
   }

@@ -72,29 +72,39 @@ test.each([
   [
     'was edited after it had been applied',
     `update server.migrations set digest = 'x' where number = 1`,
+    'SERVER_MIGRATION_FAILED',
     /000001_people.sql is not what was applied/,
   ],
   [
-    'only a newer version knows',
-    `insert into server.migrations (number, name, digest) values (999999, '999999_later.sql', 'x')`,
-    /999999_later.sql, which this version does not know/,
+    'only a newer version knows, and is breaking',
+    `insert into server.migrations (number, name, digest, breaking) values (999999, '999999_later.sql', 'x', true)`,
+    'SERVER_DATABASE_TOO_NEW',
+    /server\/999999_later.sql/,
   ],
-])('a migration that %s is refused by name', async (_, sql, message) => {
+  [
+    'only a newer version of the ledger knows, and is breaking',
+    `insert into hitl.migrations (number, name, digest, breaking) values (999999, '999999_later.sql', 'x', true)`,
+    'SERVER_DATABASE_TOO_NEW',
+    /hitl\/999999_later.sql/,
+  ],
+])('a migration that %s is refused by name', async (_, sql, code, message) => {
   const { url, pool } = await empty();
   await migrateServer(url);
   await pool.query(sql);
   const error = await migrateServer(url).catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(DatabaseError);
-  expect(error).toMatchObject({ code: 'SERVER_MIGRATION_FAILED', message: expect.stringMatching(message) });
+  expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
 });
 
-test('one that fails leaves nothing of itself behind', async () => {
+test('one that fails leaves nothing of itself behind, and those before it stand', async () => {
   const { url, pool } = await empty();
   await pool.query('create schema server; create table server.tickets (mine integer)');
   await expect(migrateServer(url)).rejects.toMatchObject({
     code: 'SERVER_MIGRATION_FAILED',
     message: expect.stringContaining('000002_credentials.sql'),
   });
-  const { rows } = await pool.query(`select table_name from information_schema.tables where table_schema = 'server'`);
-  expect(rows).toEqual([{ table_name: 'tickets' }]);
+  const { rows } = await pool.query('select name from server.migrations');
+  expect(rows).toEqual([{ name: '000001_people.sql' }]);
+  await pool.query('drop table server.tickets');
+  expect((await migrateServer(url)).applied).toContain('000002_credentials.sql');
 });

@@ -32,7 +32,7 @@ const running = new Set<StartedProgram>();
 export function startIt({ folder, args = ['start'], env = {}, uid, nodeFlags = [] }: StartIt): StartedProgram {
   const child = spawn(process.execPath, ['--conditions=@dream-agent/source', ...nodeFlags, MAIN, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', LANG: 'C', ...env },
+    env: { PATH: process.env['PATH'] ?? '', LANG: 'C', DREAM_AGENT_DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });

@@ -1,5 +1,6 @@
 import { HitlError } from '@dream-agent/hitl';
 import { type ErrorCode, isErrorCode } from '../../contract/index.ts';
+import { isDatabaseAway } from '../../postgres/infrastructure.ts';
 import { ApiError } from './api-error.ts';
 
 /** What Fastify calls what we call otherwise. */
@@ -11,9 +12,6 @@ const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'ROUTE_NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 };
-
-/** What PostgreSQL and the driver say when the server is away, going down, or has no room. */
-const AWAY = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 export interface Known {
   readonly code: ErrorCode;
@@ -32,7 +30,7 @@ export function codeOf(error: unknown): Known {
   if (OF_FASTIFY[code] !== undefined) return known(OF_FASTIFY[code], message);
   if (code.startsWith('FST_ERR_CTP') || (code.startsWith('FST_') && statusCode === 400)) return known('BODY_MALFORMED', message);
   if (code !== 'INTERNAL' && isErrorCode(code)) return known(code, message);
-  if (AWAY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message)) {
+  if (isDatabaseAway(error)) {
     return { code: 'DATABASE_UNAVAILABLE', message: 'the database does not answer; try again in a moment', isOurs: true };
   }
   if (code === '57014') return { code: 'OVERLOADED', message: 'it took too long; ask for less, or try again later', isOurs: true };

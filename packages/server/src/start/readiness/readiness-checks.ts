@@ -1,8 +1,8 @@
 import type { Db } from '@dream-agent/hitl/postgres';
 import type { Redis } from 'ioredis';
 import type { ReadinessCheck } from '../../http/app-deps.ts';
+import { type Differences, tooNew } from '../../postgres/index.ts';
 import { readClock } from '../../postgres/sql/readiness/read-clock.ts';
-import { readNewestMigration } from '../../postgres/sql/readiness/read-newest-migration.ts';
 import type { ClockGuard } from './clock-guard.ts';
 
 /** A worker looks for work every half second; after so long without a look it is stuck. */
@@ -10,6 +10,7 @@ const STUCK_MS = 20_000;
 
 export interface ReadinessOf {
   readonly db: Db;
+  readonly compare: (db: Db) => Promise<Differences>;
   readonly clock: ClockGuard;
   /** Whether this process drives runs. */
   readonly drives: boolean;
@@ -17,15 +18,15 @@ export interface ReadinessOf {
 }
 
 /** What a process needs to do its work, each by itself. */
-export async function readinessChecks({ db, clock, drives, redis }: ReadinessOf): Promise<ReadinessCheck[]> {
-  const known = (await newest(db)) ?? 0;
+export function readinessChecks({ db, compare, clock, drives, redis }: ReadinessOf): ReadinessCheck[] {
   return [
     { name: 'database', check: () => within(2_000, () => readClock(db, {}).then(() => undefined)) },
     {
       name: 'migrations',
       check: async () => {
-        const found = await newest(db);
-        return found === known || (found ?? 0) > known ? undefined : `the tables are those of ${found ?? 'nothing'}, expected ${known}`;
+        const { missing, breaking } = await compare(db);
+        if (breaking.length > 0) return tooNew(breaking);
+        return missing.length > 0 ? `the tables are those of an older version; ${missing.join(', ')} is missing` : undefined;
       },
     },
     { name: 'clock', check: () => clock.problem() },
@@ -34,8 +35,6 @@ export async function readinessChecks({ db, clock, drives, redis }: ReadinessOf)
     ...(redis === undefined ? [] : [{ name: 'redis', optional: true, check: () => answers(redis) }]),
   ];
 }
-
-const newest = async (db: Db): Promise<number | undefined> => (await readNewestMigration(db, {}))[0]?.number ?? undefined;
 
 const stuck = (ms: number): string | undefined => (ms > STUCK_MS ? `has not looked for work for ${Math.round(ms / 1_000)} s` : undefined);
 
