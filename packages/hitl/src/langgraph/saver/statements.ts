@@ -11,46 +11,48 @@ export function pack(type: string, bytes: Uint8Array): Packed {
 
 const bytes = (of: string) => `coalesce(convert_to(${of} ->> 'text', 'UTF8'), decode(${of} ->> 'base64', 'base64'))`;
 
-/** `run_id` is the thread: what belongs to the same one never travels in the same statement. */
-export interface NewCheckpoint {
+/** What is written at once: a checkpoint, or what a task has written against one. */
+export interface NewPart {
+  /** What never travels twice in the same statement. */
   readonly run_id: string;
-  readonly ns: string;
-  readonly id: string;
-  readonly parent_id: string | null;
-  readonly checkpoint: Packed;
-  readonly metadata: Packed;
-}
-
-/** Several threads in one commit. The same checkpoint again takes the place of the first, and keeps its place in the order. */
-export const writeCheckpoint = batchStatement<NewCheckpoint>(
-  'write-thread-checkpoint',
-  { run_id: 'text', ns: 'text', id: 'text', parent_id: 'text', checkpoint: 'json', metadata: 'json' },
-  `written as (
-  insert into hitl_threads.checkpoints (thread_id, ns, id, parent_id, type, data, metadata_type, metadata)
-  select run_id, ns, id, parent_id, checkpoint ->> 'type', ${bytes('checkpoint')}, metadata ->> 'type', ${bytes('metadata')}
-    from input order by n
-  on conflict (thread_id, ns, id) do update
-    set type = excluded.type, data = excluded.data, metadata_type = excluded.metadata_type, metadata = excluded.metadata
-)
-select n from input`,
-);
-
-export interface NewWrites {
-  readonly run_id: string;
+  readonly thread: string;
   readonly ns: string;
   readonly checkpoint_id: string;
-  readonly task_id: string;
-  readonly writes: readonly { readonly idx: number; readonly channel: string; readonly value: Packed }[];
+  readonly parent_id?: string | undefined;
+  readonly checkpoint?: Packed;
+  readonly metadata?: Packed;
+  readonly task_id?: string;
+  readonly writes?: readonly { readonly idx: number; readonly channel: string; readonly value: Packed }[];
 }
 
-/** The first word of a task counts; of errors, questions and answers, which lie below zero, the last. */
-export const writeWrites = batchStatement<NewWrites>(
-  'write-thread-writes',
-  { run_id: 'text', ns: 'text', checkpoint_id: 'text', task_id: 'text', writes: 'json' },
-  `written as (
+/**
+ * Several threads in one commit. The same checkpoint again takes the place of the first, and keeps its place in the order. The first
+ * word of a task counts; of errors, questions and answers, which lie below zero, the last.
+ */
+export const writePart = batchStatement<NewPart>(
+  'write-thread',
+  {
+    run_id: 'text',
+    thread: 'text',
+    ns: 'text',
+    checkpoint_id: 'text',
+    parent_id: 'text',
+    checkpoint: 'json',
+    metadata: 'json',
+    task_id: 'text',
+    writes: 'json',
+  },
+  `kept as (
+  insert into hitl_threads.checkpoints (thread_id, ns, id, parent_id, type, data, metadata_type, metadata)
+  select thread, ns, checkpoint_id, parent_id, checkpoint ->> 'type', ${bytes('checkpoint')}, metadata ->> 'type', ${bytes('metadata')}
+    from input where checkpoint is not null order by n
+  on conflict (thread_id, ns, id) do update
+    set type = excluded.type, data = excluded.data, metadata_type = excluded.metadata_type, metadata = excluded.metadata
+), written as (
   insert into hitl_threads.writes (thread_id, ns, checkpoint_id, task_id, idx, channel, type, data)
-  select run_id, ns, checkpoint_id, task_id, part.idx, part.channel, part.value ->> 'type', ${bytes('part.value')}
+  select thread, ns, checkpoint_id, task_id, part.idx, part.channel, part.value ->> 'type', ${bytes('part.value')}
     from input cross join lateral json_to_recordset(input.writes) as part (idx integer, channel text, value json)
+   where writes is not null order by n
   on conflict (thread_id, ns, checkpoint_id, task_id, idx) do update
     set channel = excluded.channel, type = excluded.type, data = excluded.data where writes.idx < 0
 )
@@ -78,12 +80,27 @@ export interface Which {
   readonly limit: number;
 }
 
-const READ = (where: string, limit: number) => `select chosen.*, pending
-  from (select * from hitl_threads.checkpoints where ${where} order by seq desc limit $${limit}) as chosen
- cross join lateral (
+/** What tasks have written against a checkpoint that was chosen. */
+const PENDING = `(
    select json_agg(json_build_object('task', task_id, 'channel', channel, 'type', type, 'data', encode(data, 'base64')) order by task_id, idx) as pending
      from hitl_threads.writes where thread_id = chosen.thread_id and ns = chosen.ns and checkpoint_id = chosen.id
- ) as written
+ ) as written`;
+
+/** The last inserted of each thread, of several threads in one look. */
+export const readNewest = batchStatement<{ readonly thread: string; readonly namespace: string }, StoredCheckpoint>(
+  'read-newest-of-thread',
+  { thread: 'text', namespace: 'text' },
+  `chosen as materialized (
+  select input.n, newest.* from input cross join lateral (
+    select * from hitl_threads.checkpoints where thread_id = input.thread and ns = input.namespace order by seq desc limit 1
+  ) as newest
+)
+select chosen.*, pending from chosen cross join lateral ${PENDING}`,
+);
+
+const READ = (where: string, limit: number) => `select chosen.*, pending
+  from (select * from hitl_threads.checkpoints where ${where} order by seq desc limit $${limit}) as chosen
+ cross join lateral ${PENDING}
  order by chosen.seq desc`;
 
 const COLUMNS = { thread: 'thread_id =', ns: 'ns =', id: 'id =', below: 'seq <' } as const;

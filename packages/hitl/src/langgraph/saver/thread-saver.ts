@@ -3,7 +3,7 @@ import { BaseCheckpointSaver, type Checkpoint, type CheckpointMetadata, type Che
 import type { Pool } from '../../postgres/connection/db.ts';
 import { together, type Writer } from '../../postgres/connection/writer.ts';
 import { HitlError } from '../../schema/errors.ts';
-import { pack, readCheckpoints, type StoredCheckpoint, writeCheckpoint, writeWrites } from './statements.ts';
+import { pack, readCheckpoints, readNewest, type StoredCheckpoint, writePart } from './statements.ts';
 
 type Config = Parameters<BaseCheckpointSaver['getTuple']>[0];
 type ListOptions = NonNullable<Parameters<BaseCheckpointSaver['list']>[1]>;
@@ -27,17 +27,23 @@ export function createThreadSaver(options: { readonly pool: Pool; readonly serde
 class ThreadSaver extends BaseCheckpointSaver {
   readonly #pool: Pool;
   readonly #writer: Writer;
+  /** Reads that are wanted at the same time go together too, and wait for no commit. */
+  readonly #reader: Writer;
 
   constructor({ pool, serde }: { readonly pool: Pool; readonly serde?: Serde }) {
     super(serde);
     this.#pool = pool;
     this.#writer = together(pool);
+    this.#reader = together(pool);
   }
 
   override async getTuple(config: Config): Promise<CheckpointTuple | undefined> {
     const { thread, ns = '', id } = addressOf(config);
     if (thread === undefined) return undefined;
-    const [stored] = await readCheckpoints(this.#pool, { thread, ns, id, limit: 1 });
+    const stored =
+      id === undefined
+        ? await this.#reader.put(readNewest, { thread, namespace: ns })
+        : (await readCheckpoints(this.#pool, { thread, ns, id, limit: 1 }))[0];
     return stored && this.#toTuple(stored);
   }
 
@@ -70,11 +76,13 @@ class ThreadSaver extends BaseCheckpointSaver {
       this.serde.dumpsTyped(checkpoint),
       this.serde.dumpsTyped(metadata),
     ]);
-    await this.#writer.put(writeCheckpoint, {
-      run_id: thread,
+    await this.#writer.put(writePart, {
+      // One at a time of each thread: the newest is the one that came in last.
+      run_id: JSON.stringify([thread, ns]),
+      thread,
       ns,
-      id: checkpoint.id,
-      parent_id: id ?? null,
+      checkpoint_id: checkpoint.id,
+      parent_id: id,
       checkpoint: pack(type, bytes),
       metadata: pack(metadataType, metadataBytes),
     });
@@ -90,7 +98,8 @@ class ThreadSaver extends BaseCheckpointSaver {
         return { idx: BELOW_ZERO[channel] ?? place, channel, value: pack(type, bytes) };
       }),
     );
-    await this.#writer.put(writeWrites, { run_id: thread, ns, checkpoint_id: id, task_id: taskId, writes: dumped });
+    const key = JSON.stringify([thread, ns, id, taskId]);
+    await this.#writer.put(writePart, { run_id: key, thread, ns, checkpoint_id: id, task_id: taskId, writes: dumped });
   }
 
   override async deleteThread(thread: string): Promise<void> {
