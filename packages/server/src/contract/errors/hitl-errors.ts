@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<HitlErrorCode, { readonly ko: string; readonly ja:
   },
   HITL_NOT_READ_YET: {
     ko: '매우 위험한 요청입니다. 충분히 읽은 뒤에 승인할 수 있습니다',
-    ja: '重大な要求です。十分に読んでから承認できます',
+    ja: 'リスクが極めて高い要求です。十分に読んでから承認できます',
   },
   HITL_EFFECT_NOT_FOUND: { ko: '시작되지 않은 동작입니다', ja: 'この操作は始まっていません' },
   HITL_EFFECT_FINISHED: { ko: '이미 수행된 동작입니다', ja: 'この操作はすでに行われました' },

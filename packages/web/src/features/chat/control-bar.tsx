@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { hasEnded, type Run } from './live-session.ts';
 import { RunStatusBadge } from './run-status.tsx';
 import { chatTexts } from './texts.ts';
@@ -60,6 +60,7 @@ export function ControlBar({ run, sessionId }: { readonly run: Run; readonly ses
           {text.cancelRun}
         </Button>
       )}
+      {!ended && run.budget_spent !== null && <Notice tone="warn">{text.budgetSpent[run.budget_spent]}</Notice>}
       <ProblemNotice problem={steer.error} />
       {open === 'verify' && <VerifyDialog sessionId={sessionId} onClose={() => setOpen(undefined)} />}
       {open === 'cancel' && (

@@ -85,10 +85,13 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
     case 'hitl_cancelled':
       return without(session, message.data.request_id);
     case 'hitl_paused':
-      return { ...session, run: pausing(withStatus(session.run, message.data.status), message.at) };
+      return {
+        ...session,
+        run: pausing(withStatus(session.run, message.data.status), { at: message.at, budget: message.data.budget_spent }),
+      };
     case 'hitl_resumed':
       // What was asked before it stood still is still to be answered.
-      return { ...session, run: pausing(withStatus(session.run, session.pending.length > 0 ? 'waiting' : 'running'), null) };
+      return { ...session, run: pausing(withStatus(session.run, session.pending.length > 0 ? 'waiting' : 'running'), undefined) };
     case 'token': {
       const { text, attempt, index } = message.data;
       if (attempt < session.attempt) return session;
@@ -108,7 +111,8 @@ export function after(session: LiveSession, message: ServerMessage): LiveSession
 }
 
 const withStatus = (run: Run | null, status: Run['status']): Run | null => (run === null || hasEnded(run) ? run : { ...run, status });
-const pausing = (run: Run | null, pause_requested_at: string | null): Run | null => (run === null ? null : { ...run, pause_requested_at });
+const pausing = (run: Run | null, pause: { readonly at: string; readonly budget: Run['budget_spent'] } | undefined): Run | null =>
+  run === null ? null : { ...run, pause_requested_at: pause?.at ?? null, budget_spent: pause?.budget ?? null };
 const going = (run: Run | null): Run | null => (run?.status === 'queued' ? { ...run, status: 'running' } : run);
 
 /** One of the requests that wait is different now. */

@@ -47,6 +47,10 @@ export const chatTexts = texts({
       needs_reconcile: 'needs a look',
     },
     pause: 'Pause',
+    budgetSpent: {
+      per_run: 'This run has asked as many questions as it may, so it is paused. Resume it to let it ask as many again, or stop it.',
+      per_run_per_minute: 'This run asked too many questions within a minute, so it is paused. Resume it to let it go on, or stop it.',
+    },
     pausing: 'Pausing…',
     resume: 'Resume',
     verify: 'Verify',
@@ -123,6 +127,10 @@ export const chatTexts = texts({
       needs_reconcile: '확인 필요',
     },
     pause: '일시정지',
+    budgetSpent: {
+      per_run: '이 실행이 허용된 만큼 모두 질문해서 일시정지했습니다. 재개하면 다시 그만큼 질문할 수 있습니다. 아니면 중단하세요.',
+      per_run_per_minute: '이 실행이 1분 동안 너무 많이 질문해서 일시정지했습니다. 재개하면 계속합니다. 아니면 중단하세요.',
+    },
     pausing: '멈추는 중…',
     resume: '재개',
     verify: '검증',
@@ -194,6 +202,10 @@ export const chatTexts = texts({
       needs_reconcile: '要確認',
     },
     pause: '一時停止',
+    budgetSpent: {
+      per_run: 'この実行は許された数だけ質問したため、一時停止しました。再開すると同じ数だけ質問できます。または中止してください。',
+      per_run_per_minute: 'この実行は1分間に質問しすぎたため、一時停止しました。再開すると続きます。または中止してください。',
+    },
     pausing: '停止中…',
     resume: '再開',
     verify: '検証',

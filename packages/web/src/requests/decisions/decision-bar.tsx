@@ -8,7 +8,9 @@ import { useKeys } from '../../ui/use-keys.ts';
 import type { AnyRequest, DecisionKind } from '../request.ts';
 import { requestTexts } from '../texts.ts';
 import { useMayDecide } from '../use-may-decide.ts';
+import { useReading } from '../use-reading.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EscalateDialog } from './escalate-dialog.tsx';
 import { withinTexts } from './within-bounds/texts.ts';
 import { WithinBoundsDialog } from './within-bounds/within-bounds-dialog.tsx';
@@ -51,13 +53,18 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
   const text = useTexts(requestTexts);
   const within = useTexts(withinTexts);
   const [open, setOpen] = useState<DecisionKind | 'within'>();
+  /** What a critical request is to be answered with, once that is confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<DecisionWire>();
+  const isCritical = request.risk_assessment.level === 'critical';
+  const unread = useReading(request);
   const who = signedIn()?.user;
   const mayDecide = useMayDecide(request);
   const ownRun = !request.requester_may_approve && request.requested_by === who?.id;
   const shown = SHOWN.filter(({ kind }) => request.allowed_decisions.includes(kind));
   const choose = (kind: DecisionKind) => {
     if (busy || !mayDecide) return;
-    if (kind === 'approve' && ownRun) return;
+    if (kind === 'approve' && (ownRun || unread > 0)) return;
+    if (kind === 'approve' && isCritical) return setUnconfirmed({ kind });
     if (kind === 'approve' || kind === 'retry') return decide({ kind });
     if (kind === 'skip' && !request.require_reason) return decide({ kind });
     if (kind === 'modify' && onModify !== undefined) return onModify();
@@ -65,10 +72,14 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
   };
   const mayVouch = mayBeBounded(request, who?.role) && mayDecide && !ownRun;
   const keys = Object.fromEntries(shown.map(({ kind, keys: key }) => [key, () => choose(kind)]));
-  useKeys(mayVouch ? { ...keys, [WITHIN]: () => setOpen('within') } : keys, keysOn && open === undefined);
+  useKeys(mayVouch ? { ...keys, [WITHIN]: () => setOpen('within') } : keys, keysOn && open === undefined && unconfirmed === undefined);
   const send = (decision: DecisionWire) => {
     setOpen(undefined);
     decide(decision);
+  };
+  const confirmFirst = (decision: DecisionWire) => {
+    setOpen(undefined);
+    setUnconfirmed(decision);
   };
   const close = () => setOpen(undefined);
   const reasoned = (kind: 'reject' | 'skip' | 'abort') => (words: string) => send({ kind, ...(words === '' ? {} : { reason: words }) });
@@ -84,10 +95,10 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
               look={look}
               keys={keysOn ? key : undefined}
               busy={busy && kind === 'approve'}
-              disabled={busy || !mayDecide || (kind === 'approve' && ownRun)}
+              disabled={busy || !mayDecide || (kind === 'approve' && (ownRun || unread > 0))}
               onClick={() => choose(kind)}
             >
-              {text.decisions[kind]}
+              {kind === 'approve' && unread > 0 ? text.readFirst(text.decisions[kind], unread) : text.decisions[kind]}
             </Button>
             {kind === 'approve' && mayVouch && (
               <Button keys={keysOn ? WITHIN : undefined} disabled={busy} onClick={() => setOpen('within')}>
@@ -97,6 +108,11 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
           </Fragment>
         ))}
       </div>
+      {request.reading_seconds > 0 && (
+        <p role="status" className="sr-only">
+          {unread > 0 ? text.readable : text.mayApproveNow}
+        </p>
+      )}
       {(open === 'reject' || open === 'skip' || open === 'abort') && (
         <WordsDialog
           title={text.decisions[open]}
@@ -119,7 +135,17 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
       )}
       {open === 'within' && <WithinBoundsDialog request={request} onClose={close} />}
       {open === 'escalate' && <EscalateDialog onClose={close} onSend={send} />}
-      {open === 'modify' && <ChangeDialog request={request} onClose={close} onSend={send} />}
+      {open === 'modify' && <ChangeDialog request={request} onClose={close} onSend={isCritical ? confirmFirst : send} />}
+      {unconfirmed !== undefined && (
+        <ConfirmDialog
+          request={request}
+          onClose={() => setUnconfirmed(undefined)}
+          onConfirm={() => {
+            setUnconfirmed(undefined);
+            decide(unconfirmed);
+          }}
+        />
+      )}
     </div>
   );
 }

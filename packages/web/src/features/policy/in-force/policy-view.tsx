@@ -43,6 +43,14 @@ export function PolicyView({ policy }: { readonly policy: Policy }) {
               <dt className="text-ink-soft">{text.pause}</dt>
               <dd>{duration(policy.pause_max_seconds)}</dd>
             </div>
+            <div className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
+              <dt className="text-ink-soft">{text.budgets}</dt>
+              <dd>{text.budgetsOf(policy.budgets.per_run, policy.budgets.per_run_per_minute)}</dd>
+            </div>
+            <div className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
+              <dt className="text-ink-soft">{text.reading}</dt>
+              <dd>{policy.critical_reading_seconds === 0 ? text.noReading : duration(policy.critical_reading_seconds)}</dd>
+            </div>
           </dl>
         </Card>
       </section>

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../packages/server/test/worker/eventually.ts';
+import { button, gone, hasFocus, seen } from '../browser/sight.ts';
+import { useLedgerPages } from '../browser/use-pages.ts';
+import { mail, put } from './questions.ts';
+
+const pages = useLedgerPages();
+
+/** Longer than any page takes to open; both clocks are moved on by hand. */
+const READING = 50;
+
+const critical = () => put(pages.world, { ...mail('all@example.com', 'critical'), terms: { readingSeconds: READING } });
+const statusOf = async ({ id }: { id: string }) => (await pages.world.ledger.request(id as never)).status;
+
+test.each([
+  ['ko-KR', /^\d+초 뒤 승인/, '승인', '승인하려면 “send_email”을(를) 입력하세요'],
+  ['en-US', /^Approve in \d+ s/, 'Approve', 'Type “send_email” to approve'],
+  ['ja-JP', /^\d+秒後に承認/, '承認', '承認するには「send_email」と入力してください'],
+] as const)(
+  'in %s what is critical can be approved once it was read, by writing what it is; by keys alone',
+  async (locale, waiting, approve, label) => {
+    const request = await critical();
+    const { page } = await pages.come('approver', { locale });
+    await page.clock.install();
+    await page.goto(`/inbox/${request.id}`);
+    const panel = page.getByRole('article');
+    const counting = panel.getByRole('button', { name: waiting });
+    await seen(counting);
+    expect(await counting.isDisabled()).toBe(true);
+    // The key of a button that counts down does nothing.
+    await page.keyboard.press('a');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await pages.world.advance(READING);
+    await page.clock.fastForward(READING * 1000);
+    await gone(counting);
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    const word = dialog.getByRole('textbox', { name: label });
+    await seen(word);
+    expect(await hasFocus(word)).toBe(true);
+    const confirm = button(dialog, approve);
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.keyboard.type('send_mail');
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await statusOf(request)).toBe('pending');
+    await word.fill('send_email');
+    expect(await confirm.isDisabled()).toBe(false);
+    await page.keyboard.press('Enter');
+    await gone(dialog);
+    await eventually(
+      () => pages.world.ledger.decisionOf(request.id),
+      (decision) => decision?.kind === 'approve',
+    );
+  },
+);
+
+test('to refuse it needs neither time nor a word', async () => {
+  const request = await critical();
+  const { page } = await pages.come('approver', { at: `/inbox/${request.id}` });
+  const panel = page.getByRole('article');
+  await button(panel, '거절').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '이유' }).fill('안 됩니다');
+  await button(dialog, '거절').click();
+  await eventually(
+    () => pages.world.ledger.decisionOf(request.id),
+    (decision) => decision?.kind === 'reject',
+  );
+});
+
+test('what is of high risk is approved as ever: at once, with one key', async () => {
+  const request = await put(pages.world, { ...mail('all@example.com', 'high'), terms: { readingSeconds: READING } });
+  const { page } = await pages.come('approver', { at: `/inbox/${request.id}` });
+  await button(page.getByRole('article'), '승인').click();
+  await eventually(
+    () => pages.world.ledger.decisionOf(request.id),
+    (decision) => decision?.kind === 'approve',
+  );
+});
