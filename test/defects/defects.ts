@@ -1,6 +1,7 @@
 import type { Defect } from './defect.ts';
 import { adapterDefects } from './planted/adapters.ts';
 import { agentDefects } from './planted/agent.ts';
+import { attentionDefects } from './planted/attention.ts';
 import { langchainDefects } from './planted/langchain.ts';
 import { ownerDefects } from './planted/owners.ts';
 import { patternDefects } from './planted/pattern.ts';
@@ -17,6 +18,7 @@ export const DEFECTS: readonly Defect[] = [
   ...peopleDefects,
   ...ownerDefects,
   ...requestDefects,
+  ...attentionDefects,
   ...recordDefects,
   ...adapterDefects,
   ...patternDefects,

@@ -12,4 +12,5 @@ test('the policy file that comes with the project loads, with the time-outs it p
   expect(policy.timings.clarification).toMatchObject({ timeoutSeconds: 180, timeoutAction: 'abort' });
   expect(policy.timings.input_request).toMatchObject({ timeoutSeconds: 300, timeoutAction: 'abort' });
   expect(policy.pauseMaxSeconds).toBe(3600);
+  expect(policy).toMatchObject({ budgets: { perRun: 200, perRunPerMinute: 60 }, criticalReadingSeconds: 2 });
 });

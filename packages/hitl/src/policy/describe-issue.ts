@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { BudgetsSchema } from '../schema/budgets.ts';
 import { GateSchema, type GateType } from '../schema/gate.ts';
 import { QuorumSchema } from '../schema/request.ts';
 import { TimingSchema } from '../schema/timing.ts';
@@ -18,6 +19,7 @@ const GATE_FIELDS = [...new Set(GateSchema.options.flatMap(({ shape }) => Object
 
 const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   timing: Object.keys(TimingSchema.shape),
+  budgets: Object.keys(BudgetsSchema.shape),
   quorum: Object.keys(QuorumSchema.shape),
 };
 

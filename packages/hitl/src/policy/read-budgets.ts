@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Budgets, BudgetsSchema, DEFAULT_READING_SECONDS, ReadingSecondsSchema } from '../schema/budgets.ts';
 import { describeIssue } from './describe-issue.ts';
 import { BUDGET_KEYS } from './policy-file.ts';
@@ -12,11 +13,10 @@ export function readBudgetsEntry(entry: unknown, path: Path, report: Report): Re
 
 /** How much a run may ask, where it can be read; what a draft leaves out is as it is for everybody. */
 export function readBudgets(draft: unknown, report: Report): Budgets | undefined {
-  const read = BudgetsSchema.safeParse(draft ?? {});
-  for (const issue of read.error?.issues ?? []) {
-    describeIssue(issue, draft, (path, message) => report(['budgets', ...path], message));
-  }
-  return read.data;
+  const input = { budgets: draft ?? {} };
+  const read = z.object({ budgets: BudgetsSchema }).safeParse(input);
+  for (const issue of read.error?.issues ?? []) describeIssue(issue, input, report);
+  return read.data?.budgets;
 }
 
 export function readReadingSeconds(draft: unknown, report: Report): number | undefined {

@@ -46,6 +46,8 @@ describe('a policy made by a program', () => {
       ],
       timings: { clarificaton: {}, input_request: { timeoutAction: 'escalate' } },
       pauseMaxSeconds: -1,
+      budgets: { perRum: 3 },
+      criticalReadingSeconds: -2,
       tools: TOOLS,
     });
     expect(new Set(lines)).toEqual(
@@ -53,6 +55,8 @@ describe('a policy made by a program', () => {
         'timings.clarificaton: unknown kind of request "clarificaton"; did you mean "clarification"?',
         'timings.input_request.timeoutAction: there is nobody to escalate to; name an escalation_target or chain',
         'pauseMaxSeconds: must be more than 0, is -1',
+        'budgets.perRum: unknown key "perRum"; did you mean "perRun"?',
+        'criticalReadingSeconds: must be at least 0, is -2',
         'gates[0].type: unknown value "tool_exec"; known are tool_execution, specific_tools, destructive_actions, final_response, plan_approval, threshold_based, budget_based, custom',
         'gates[0].mod: unknown key "mod"; did you mean "mode"?',
         'gates[1].timing.timeoutAction: unknown value "aprove"; did you mean "approve"?',

@@ -68,6 +68,26 @@ describe('a policy file', () => {
     expect(load(`${SMALL}pause_max_seconds: 60\n`).pauseMaxSeconds).toBe(60);
   });
 
+  test('lets a run ask so much, and has what is critical read for so long, unless it says otherwise', () => {
+    expect(load(SMALL)).toMatchObject({ budgets: { perRun: 200, perRunPerMinute: 60 }, criticalReadingSeconds: 2 });
+    expect(load(`${SMALL}budgets: { per_run: 10 }\ncritical_reading_seconds: 0\n`)).toMatchObject({
+      budgets: { perRun: 10, perRunPerMinute: 60 },
+      criticalReadingSeconds: 0,
+    });
+  });
+
+  test.each([
+    ['budgets: { per_rum: 3 }', 'budgets.per_rum: unknown key "per_rum"; did you mean "per_run"?'],
+    ['budgets: { per_run: 0 }', 'budgets.per_run: must be at least 1, is 0'],
+    ['budgets: { per_run_per_minute: none }', 'budgets.per_run_per_minute: expected a number, got "none"'],
+    ['budgets: {}', 'budgets: is empty'],
+    ['budgets: 5', 'budgets: expected a mapping, got 5'],
+    ['critical_reading_seconds: -1', 'critical_reading_seconds: must be at least 0, is -1'],
+    ['critical_reading_seconds: none', 'critical_reading_seconds: expected a number, got "none"'],
+  ])('is refused with %s', (line, message) => {
+    expect(refusal(`${SMALL}${line}\n`).message).toContain(message);
+  });
+
   test('gives a policy that nobody can change', () => {
     const policy = load(FULL);
     expect(() => Object.assign(policy.gates[0] as object, { mode: 'off' })).toThrow(TypeError);
@@ -93,6 +113,8 @@ describe('the version of a policy', () => {
     ['a name', SMALL.replace('name: searches', 'name: search')],
     ['a mode', SMALL.replace('verdict: allow', 'verdict: allow\n    mode: shadow')],
     ['the longest pause', `${SMALL}pause_max_seconds: 3601\n`],
+    ['a budget', `${SMALL}budgets: { per_run: 199 }\n`],
+    ['the reading time', `${SMALL}critical_reading_seconds: 3\n`],
     ['a kind’s timing', `${SMALL}timeouts: { clarification: { timeout_seconds: 9 } }\n`],
   ])('changes with %s', (_, text) => {
     expect(load(text).version).not.toBe(load(SMALL).version);
