@@ -87,7 +87,6 @@ export async function startCluster({ control, keep }: { control: boolean; keep: 
         logFile: join(folder, `node-${index}.log`),
         env: {
           DATABASE_URL: address.toString(),
-          NODE_COMPILE_CACHE: join(tmpdir(), 'dream-agent-nemesis-compiled'),
           HOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
           ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
           ...settings({ root, shared, receiverUrl }),

@@ -1,4 +1,8 @@
-import { runTerminal } from './run-terminal.ts';
+import { enableCompileCache } from 'node:module';
+
+// Before anything of ours is loaded: what was compiled at one start is not compiled again at the next.
+enableCompileCache();
+const { runTerminal } = await import('./run-terminal.ts');
 
 process.exitCode = await runTerminal({
   root: new URL('../../../../', import.meta.url),
