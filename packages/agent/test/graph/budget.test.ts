@@ -40,7 +40,8 @@ test('what was asked before the budget was spent can be answered; nothing runs u
   await stage.answerAll(yes);
   await stage.resume();
   expect(await stage.play(yes)).toMatchObject({ status: 'succeeded', response: { notDone: [] } });
-  expect(tool.calls.map(({ n }) => n).toSorted()).toEqual([0, 1, 2, 3, 4]);
+  expect(new Set(tool.calls.map(({ n }) => n))).toEqual(new Set([0, 1, 2, 3, 4]));
+  expect(tool.calls).toHaveLength(5);
 });
 
 test('a run that has asked too much can be stopped instead', async () => {
