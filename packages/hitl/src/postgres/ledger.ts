@@ -45,12 +45,12 @@ export function createPostgresLedger({ pool, sealWithin = 100 }: PostgresLedgerO
       return row?.now ?? new Date(Number.NaN);
     },
 
-    createRun: (input) => thenSeal(runs.create(pool, input)),
+    createRun: (input) => thenSeal(runs.create(pool, input, writer)),
     findRun: (id) => runs.find(pool, id),
     claimRun: (input) => runs.claim(pool, input),
     renewLease: (hold, leaseSeconds) => runs.renew(pool, hold, leaseSeconds),
     parkRun: (hold) => runs.park(pool, hold),
-    endRun: (hold, end) => thenSeal(runs.end(pool, hold, end)),
+    endRun: (hold, end) => thenSeal(runs.end(pool, writer, hold, end)),
     pauseRun: (id, by) => thenSeal(runs.pause(pool, id, by)),
     resumeRun: (id, by) => thenSeal(runs.resume(pool, id, by)),
     cancelRun: (id, by) => thenSeal(runs.cancelRun(pool, id, by)),

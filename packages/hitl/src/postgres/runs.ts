@@ -1,8 +1,9 @@
 import { auditBody } from '../core/audit/audit-body.ts';
+import { ownerOf } from '../core/audit/owner.ts';
 import { BUDGET, renewsBudgets, spentReason } from '../core/requests/budget.ts';
 import { cancel } from '../core/requests/cancel.ts';
 import { runHasEnded } from '../core/transitions.ts';
-import type { ClaimRun, CreateRun, EndStatus, Hold, Refusal, Renewal, RunOutcome } from '../ports/ledger.ts';
+import type { ClaimRun, CreateRun, Hold, Ledger, Refusal, Renewal, RunOutcome } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { AuditBody } from '../schema/audit.ts';
 import type { BudgetName } from '../schema/budgets.ts';
@@ -11,20 +12,21 @@ import type { RequestId, RunId } from '../schema/ids.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { Run, RunStatus } from '../schema/run.ts';
 import { type Db, inTransaction, type Pool, type Tx } from './connection/db.ts';
-import { directly } from './connection/writer.ts';
+import { directly, type Writer } from './connection/writer.ts';
 import { entryText, eventColumns } from './entry.ts';
 import { writeChange } from './requests/write-change.ts';
 import { toRequest, toRun } from './rows.ts';
 import { changeRun } from './sql/change-run.ts';
 import { claimRun } from './sql/claim-run.ts';
 import { createRun } from './sql/create-run.ts';
+import { endRun } from './sql/end-run.ts';
 import { listPendingOfRun } from './sql/list-requests.ts';
 import { parkRun } from './sql/park-run.ts';
 import { lockRun, readRun } from './sql/read-run.ts';
 import { renewLease } from './sql/renew-lease.ts';
 
-export async function create(db: Db, input: CreateRun): Promise<Run> {
-  const [made] = await createRun(db, {
+export async function create(db: Db, input: CreateRun, writer: Writer = directly(db)): Promise<Run> {
+  const made = await writer.put(createRun, {
     run_id: input.id,
     requested_by: input.requestedBy,
     owner: input.claim?.owner ?? null,
@@ -85,27 +87,43 @@ export async function park(pool: Pool, hold: Hold): Promise<RunOutcome> {
   });
 }
 
-export async function end(pool: Pool, hold: Hold, ending: { status: EndStatus; reason: string }): Promise<RunOutcome> {
-  const actor: Actor = { kind: 'agent', id: hold.owner, channel: 'internal' };
+type Ending = Parameters<Ledger['endRun']>[1];
+
+export async function end(pool: Pool, writer: Writer, hold: Hold, ending: Ending): Promise<RunOutcome> {
+  // Nearly always nobody has paused it and nothing is left to be taken back, so that its version is known without looking.
+  const row = await writer.put(endRun, {
+    run_id: hold.runId,
+    owner: hold.owner,
+    fence: hold.fence,
+    expected_version: 1,
+    status: ending.status,
+    ...eventColumns({ type: 'run-ended', data: { status: ending.status } }),
+    entry: entryText(ended({ id: hold.runId, version: 1 }, hold, ending, [])),
+  });
+  return row === undefined ? endLooking(pool, hold, ending) : { kind: 'changed', run: toRun(row) };
+}
+
+/** Ends it with the run's row locked, and takes back what is pending. */
+async function endLooking(pool: Pool, hold: Hold, ending: Ending): Promise<RunOutcome> {
   return inTransaction(pool, async (tx) => {
     const run = await locked(tx, hold.runId);
     const refusal = notHeld(run, hold);
     if (refusal !== undefined || run === undefined) return refusal as Refusal;
-    const cancelled = await cancelPending(tx, run, { actor, reason: ending.reason });
+    const cancelled = await cancelPending(tx, run, { actor: ownerOf(hold), reason: ending.reason });
     return write(tx, run, {
       status: ending.status,
       pause: false,
       cancel: false,
       ends: true,
       wakes: false,
-      audit: auditBody('run-ended', {
-        ...aboutNext(run, actor),
-        data: { status: ending.status, reason: ending.reason, requests_cancelled: cancelled },
-      }),
+      audit: ended(run, hold, ending, cancelled),
       data: { status: ending.status },
     });
   });
 }
+
+const ended = (run: Pick<Run, 'id' | 'version'>, hold: Hold, { status, reason }: Ending, cancelled: RequestId[]): AuditBody =>
+  auditBody('run-ended', { ...aboutNext(run, ownerOf(hold)), data: { status, reason, requests_cancelled: cancelled } });
 
 export async function pause(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {
   return change(pool, id, async (tx, run) => {
@@ -204,7 +222,7 @@ async function cancelPending(tx: Tx, run: Run, by: { actor: Actor; reason: strin
   return pending.map((request) => request.id);
 }
 
-const aboutNext = (run: Run, actor: Actor) => ({
+const aboutNext = (run: Pick<Run, 'id' | 'version'>, actor: Actor) => ({
   subject: { type: 'run', id: run.id, version: run.version + 1 } as const,
   runId: run.id,
   actor,
