@@ -6,7 +6,7 @@ import { nextDue } from '../../core/requests/schedule.ts';
 import { isChanged, revisedRequest } from '../../langgraph/gate/closed-standing.ts';
 import type { Hold, Refusal, RequestState } from '../../ports/ledger.ts';
 import { HitlError } from '../../schema/errors.ts';
-import type { ActionId, RunId } from '../../schema/ids.ts';
+import type { ActionId, RequestId, RunId } from '../../schema/ids.ts';
 import type { JsonObject } from '../../schema/json.ts';
 import { proposeAction } from '../../use-cases/propose-action.ts';
 import { type JudgedCall, requestOf } from '../judge-calls.ts';
@@ -47,19 +47,22 @@ export async function settleByLedger(
   const rules = rulesOf(interruptOn, options.metadata);
   const asked = judged.filter((one) => one.kind === 'ask');
   const requestedBy = typeof options.requestedBy === 'function' ? options.requestedBy(runtime) : options.requestedBy;
+  /** Questions as they were put a moment ago: nobody need look how they stand, nor what is due. */
+  const opened = new Map<RequestId, RequestState>();
   await proposeAll();
   let refusals: Refused[] = [];
   for (;;) {
     const states = await Promise.all(asked.map(standing));
     const open = asked.flatMap((one, place) => (states[place]?.request.status === 'pending' ? [{ one, state: states[place] }] : []));
     if (open.length === 0) return conclude(states);
-    if (await sweepIfDue(open.map(({ state }) => state))) continue;
+    if (await sweepIfDue(open.flatMap(({ state }) => (opened.has(state.request.id) ? [] : [state])))) continue;
     const request = {
       ...requestOf(open.map(({ one }) => one)),
       digests: open.map(({ state }) => state.action.digest),
       requestIds: open.map(({ state }) => state.request.id),
       ...(refusals.length === 0 ? {} : { refusals }),
     };
+    opened.clear();
     // Each turn takes one answer that was delivered; when there is none left, the graph stops here.
     refusals = await take(interrupt(spelt(request, interruptOn.spelling)), open);
   }
@@ -99,7 +102,11 @@ export async function settleByLedger(
       },
     );
     if (proposal.kind === 'refused') throw new HitlError(proposal.code, proposal.message);
-    actions.get(proposal.action.id, () => proposal.action);
+    const { action } = proposal;
+    actions.get(action.id, () => action);
+    if (proposal.kind !== 'asked' || proposal.opened.kind !== 'opened') return;
+    const { request } = proposal.opened;
+    opened.set(request.id, { request, action, requestedBy, votes: [], decision: undefined });
   }
 
   function actionOf(call: ToolCall): ActionId {
@@ -108,7 +115,8 @@ export async function settleByLedger(
 
   /** How the question about a call stands, or the one that was made of it. */
   async function standing({ call }: Asked): Promise<RequestState> {
-    let state = await ledger.findRequest(deriveId('req', actionOf(call)));
+    const id = deriveId('req', actionOf(call));
+    let state = opened.get(id) ?? (await ledger.findRequest(id));
     while (state !== undefined && isChanged(state)) state = (await revisedRequest(ledger, state)) ?? state;
     if (state === undefined) throw new HitlError('HITL_REQUEST_NOT_FOUND', `nobody was asked about ${call.name}`);
     return state;
