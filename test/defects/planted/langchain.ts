@@ -30,6 +30,36 @@ export const langchainDefects: readonly Defect[] = [
     tests: [tests('langchain/faults')],
   },
   {
+    name: 'a call is looked up before its run, which may end in between',
+    edits: [
+      inSource(
+        'langchain/ledger/perform-call.ts',
+        '    const run = await ledger.findRun(runId);\n    const effect = await ledger.findEffect(actionId);\n',
+        '    const effect = await ledger.findEffect(actionId);\n    const run = await ledger.findRun(runId);\n',
+      ),
+    ],
+    tests: [tests('langchain/ledger')],
+    only: 'even if the run ends while they look',
+  },
+  {
+    name: 'the run of a message ends with the first of its calls',
+    edits: [
+      inSource(
+        'langchain/human-in-the-loop-middleware.ts',
+        "ids.every((id) => id === (toolCall.id ?? '') || finished.has(id))",
+        "ids.some((id) => id === (toolCall.id ?? '') || finished.has(id))",
+      ),
+    ],
+    tests: [tests('langchain/ledger')],
+    only: 'the last of its calls and not before',
+  },
+  {
+    name: 'threads that are read together are given the newest of all',
+    edits: [inSource('langgraph/saver/statements.ts', 'where thread_id = input.thread and ns', 'where ns')],
+    tests: [tests('langgraph/thread-saver')],
+    only: 'each is given its own newest',
+  },
+  {
     name: 'a policy with no answers in it is taken',
     edits: [
       inSource(

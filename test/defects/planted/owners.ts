@@ -1,4 +1,4 @@
-import { type Defect, inMigration, inSource, POSTGRES, SIMULATION, SIMULATION_ON_POSTGRES } from '../defect.ts';
+import { type Defect, inMigration, inSource, MEMORY, POSTGRES, SIMULATION, SIMULATION_ON_POSTGRES, tests } from '../defect.ts';
 
 /** The record has room for one first entry only, and would be the one to say no. */
 const SECOND_ENTRY = inSource(
@@ -47,6 +47,52 @@ export const ownerDefects: readonly Defect[] = [
     ],
     tests: [POSTGRES],
     only: 'what an owner that was taken over from reports late',
+  },
+  {
+    name: 'a run ends with its last effect under a question that is being put',
+    edits: [
+      inSource(
+        'postgres/sql/change-effect.ts',
+        'locked.event_seq = (select event_seq from seen where seen.id = locked.id)',
+        '(select true from seen where seen.id = locked.id)',
+      ),
+    ],
+    tests: [tests('postgres/ending')],
+  },
+  {
+    name: 'a run ends under a question that is being put',
+    edits: [inSource('postgres/sql/end-run.ts', 'and runs.event_seq = seen.seen_seq ', '')],
+    tests: [tests('postgres/ending')],
+  },
+  {
+    name: 'a run ends with an effect of any fence',
+    edits: [
+      inSource(
+        'postgres/sql/change-effect.ts',
+        "locked.owner = input.owner and locked.fence = input.fence and locked.status = 'running'",
+        'true',
+      ),
+    ],
+    tests: [POSTGRES],
+    only: 'an owner that was taken over from ends nothing',
+  },
+  {
+    name: 'a run ends with an effect while something of it is pending, in memory',
+    edits: [inSource('memory/effects/finish-effect.ts', 'pendingOf(tx, hold.runId).length === 0 && ', '')],
+    tests: [MEMORY],
+    only: 'something is pending goes on',
+  },
+  {
+    name: 'a run is made with a question though it is there',
+    edits: [
+      inSource(
+        'postgres/sql/open-request.ts',
+        '  on conflict (id) do nothing\n',
+        '  on conflict (id) do update set event_seq = runs.event_seq + 2\n',
+      ),
+    ],
+    tests: [POSTGRES],
+    only: 'not made with a question',
   },
   {
     name: 'a run that is taken over keeps its fence',

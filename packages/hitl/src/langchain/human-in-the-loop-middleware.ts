@@ -95,10 +95,8 @@ export function humanInTheLoopMiddleware(options: HumanInTheLoopMiddlewareConfig
         runId,
         actionId: mine.actionId as ActionId,
         rules: rulesOf(configuration.for(runtime.context), options.metadata),
-        finished: () => {
-          finished.add(toolCall.id ?? '');
-          return ids.every((id) => finished.has(id));
-        },
+        isLast: () => ids.every((id) => id === (toolCall.id ?? '') || finished.has(id)),
+        finished: () => void finished.add(toolCall.id ?? ''),
       });
     return once.run(key, perform, isPause);
   }

@@ -1,5 +1,5 @@
 import { randomId } from '../core/derive-id.ts';
-import type { Hold, Ledger } from '../ports/ledger.ts';
+import type { BeginRun, Hold, Ledger } from '../ports/ledger.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { RunId } from '../schema/ids.ts';
 
@@ -41,6 +41,14 @@ export class RunHolds {
     return hold;
   }
 
+  /** Makes the run with the first question that is put in it; nothing if there is such a run, or it came to no question. */
+  async begin(runId: RunId, requestedBy: string, ask: (hold: Hold, begins: BeginRun) => Promise<boolean>): Promise<Hold | undefined> {
+    const hold: Hold = { runId, owner: newOwner(), fence: 1 };
+    if (!(await ask(hold, { requestedBy, leaseSeconds: this.#leaseSeconds }))) return undefined;
+    this.#held.set(runId, { hold: Promise.resolve(hold), users: 1 });
+    return hold;
+  }
+
   /** The run together with whoever else here holds it; nothing if another process does, or nobody can any more. */
   async take(runId: RunId): Promise<Hold | undefined> {
     const held = this.#held.get(runId) ?? { hold: this.#claim(runId), users: 0 };
@@ -70,8 +78,8 @@ export class RunHolds {
     await this.#ledger.endRun(hold, end);
   }
 
-  /** What was held here turned out to be somebody else's by now. */
-  lost({ runId }: Hold): void {
+  /** Forgets a run that has ended, or that turned out to be somebody else's by now. */
+  forget({ runId }: Hold): void {
     this.#held.delete(runId);
   }
 

@@ -50,6 +50,11 @@ export type Renewal =
 
 export type EndStatus = Extract<RunStatus, 'succeeded' | 'failed' | 'rejected' | 'cancelled'>;
 
+export interface RunEnd {
+  readonly status: EndStatus;
+  readonly reason: string;
+}
+
 export type RunOutcome = { readonly kind: 'changed'; readonly run: Run } | Refusal;
 
 export interface RecordAction {
@@ -60,8 +65,16 @@ export interface RecordAction {
   readonly shadow: readonly string[];
 }
 
+/** A run that is made with its first question. */
+export interface BeginRun {
+  readonly requestedBy: string;
+  readonly leaseSeconds: number;
+}
+
 export interface OpenRequest {
   readonly hold: Hold;
+  /** Makes the run in the same commit, for this hold, whose fence is 1. A run that is there already is refused as another's. */
+  readonly begins?: BeginRun;
   readonly action: Action;
   readonly terms: RequestTerms;
   readonly assignee: Assignee;
@@ -164,11 +177,14 @@ export interface FinishEffect {
   readonly hold: Hold;
   readonly actionId: ActionId;
   readonly outcome: EffectResult;
+  /** Ends the run with it, in the same commit, if it is the last of it and nobody has to be waited for. */
+  readonly ends?: RunEnd;
 }
 
 /** With `late`, the run has moved on without this owner: what it saw is kept as evidence and changes nothing. */
 export type FinishOutcome =
-  | { readonly kind: 'finished'; readonly effect: Effect }
+  /** Where `runEnded` isn't said the run goes on, whatever was asked for; `endRun` ends it. */
+  | { readonly kind: 'finished'; readonly effect: Effect; readonly runEnded?: true }
   | { readonly kind: 'late'; readonly effect: Effect }
   | Refusal;
 
@@ -194,7 +210,7 @@ export interface Ledger {
   renewLease(hold: Hold, leaseSeconds: number): Promise<Renewal>;
   /** Gives the run up: it waits while a request of it is pending, stands still if a pause was asked for, or is queued. */
   parkRun(hold: Hold): Promise<RunOutcome>;
-  endRun(hold: Hold, end: { status: EndStatus; reason: string }): Promise<RunOutcome>;
+  endRun(hold: Hold, end: RunEnd): Promise<RunOutcome>;
   pauseRun(id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome>;
   /** Lets it go on. A person gives it its budgets anew; where one of them is spent, nobody but a person can. */
   resumeRun(id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome>;

@@ -5,7 +5,17 @@ import { randomId } from '../core/derive-id.ts';
 import { digestOf } from '../core/digest.ts';
 import { effectStanding } from '../core/effect.ts';
 import { mayVouch } from '../core/requests/lending.ts';
-import type { EffectResult, FinishEffect, FinishOutcome, Hold, Refusal, SettleEffect, StartEffect, StartOutcome } from '../ports/ledger.ts';
+import type {
+  EffectResult,
+  FinishEffect,
+  FinishOutcome,
+  Hold,
+  Refusal,
+  RunEnd,
+  SettleEffect,
+  StartEffect,
+  StartOutcome,
+} from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { AuditBody } from '../schema/audit.ts';
 import type { Effect } from '../schema/effect.ts';
@@ -16,9 +26,9 @@ import { tryAgain } from './connection/failure.ts';
 import type { Writer } from './connection/writer.ts';
 import { entryText, eventColumns } from './entry.ts';
 import { toEffect } from './rows.ts';
-import { find, notHeld } from './runs.ts';
+import { ended, find, notHeld } from './runs.ts';
 import { appendEntry } from './sql/audit.ts';
-import { changeEffect } from './sql/change-effect.ts';
+import { type ChangeEffectInput, changeEffect, type EndsRun, finishRun } from './sql/change-effect.ts';
 import { readEffect, readStart } from './sql/read-effect.ts';
 import { startEffect } from './sql/start-effect.ts';
 
@@ -120,17 +130,23 @@ export async function finish(db: Db, writer: Writer, input: FinishEffect): Promi
   const { hold, actionId, outcome } = input;
   // Nearly always the first attempt, so that its version is known without looking.
   const guess = { actionId, runId: hold.runId, version: 1, attempts: 1, fence: hold.fence } as Effect;
-  const first = await write(writer, guess, finished(guess, hold, outcome));
+  const transition = finished(guess, hold, outcome);
+  if (input.ends !== undefined) {
+    const last = await writer.put(finishRun, { ...columnsOf(guess, transition), ...endOf(hold, input.ends) });
+    if (last !== undefined) return { kind: 'finished', effect: toEffect(last), runEnded: true };
+  }
+  const first = await write(writer, guess, transition);
   if (first !== undefined) return { kind: 'finished', effect: first };
   return tryAgain(async () => {
     const effect = await findEffect(db, actionId);
     if (effect === undefined) return { kind: 'refused', code: 'HITL_EFFECT_NOT_FOUND', message: actionId };
-    const held = notHeld(await find(db, hold.runId), hold) === undefined && effect.fence === hold.fence && effect.runId === hold.runId;
-    if (held && effect.status === 'executing') {
+    const isStarter = effect.fence === hold.fence && effect.runId === hold.runId;
+    if (isStarter && effect.status === 'executing' && notHeld(await find(db, hold.runId), hold) === undefined) {
       const written = await write(writer, effect, finished(effect, hold, outcome));
       return written === undefined ? 'again' : { kind: 'finished', effect: written };
     }
-    if (held && isSameOutcome(effect, outcome)) return { kind: 'finished', effect };
+    // The answer got lost on its way back; the run may have ended with it.
+    if (isStarter && isSameOutcome(effect, outcome)) return { kind: 'finished', effect };
     await recordEvidence(db, hold, effect, outcome);
     return { kind: 'late', effect };
   });
@@ -215,7 +231,20 @@ interface Transition {
 
 /** Writes a transition of an effect that is still at the version it was judged by; else nothing. */
 async function write(writer: Writer, effect: Effect, next: Transition): Promise<Effect | undefined> {
-  const row = await writer.put(changeEffect, {
+  const row = await writer.put(changeEffect, columnsOf(effect, next));
+  return row === undefined ? undefined : toEffect(row);
+}
+
+/** The end of a run that nobody has paused, so that its version is known without looking. */
+const endOf = (hold: Hold, ends: RunEnd): EndsRun => ({
+  run_status: ends.status,
+  run_version: 1,
+  run_event: { status: ends.status },
+  run_entry: entryText(ended({ id: hold.runId, version: 1 }, hold, ends, [])),
+});
+
+function columnsOf(effect: Effect, next: Transition): ChangeEffectInput {
+  return {
     action_id: effect.actionId,
     run_id: effect.runId,
     owner: next.hold?.owner ?? null,
@@ -232,8 +261,7 @@ async function write(writer: Writer, effect: Effect, next: Transition): Promise<
     wakes: next.wakes ?? false,
     ...eventColumns({ type: next.audit.type, data: { action_id: effect.actionId, ...next.data } }),
     entry: entryText(next.audit),
-  });
-  return row === undefined ? undefined : toEffect(row);
+  };
 }
 
 const about = (effect: Effect, actor: Actor) => ({

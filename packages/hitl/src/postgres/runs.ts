@@ -3,7 +3,7 @@ import { ownerOf } from '../core/audit/owner.ts';
 import { BUDGET, renewsBudgets, spentReason } from '../core/requests/budget.ts';
 import { cancel } from '../core/requests/cancel.ts';
 import { runHasEnded } from '../core/transitions.ts';
-import type { ClaimRun, CreateRun, Hold, Ledger, Refusal, Renewal, RunOutcome } from '../ports/ledger.ts';
+import type { ClaimRun, CreateRun, Hold, Refusal, Renewal, RunEnd, RunOutcome } from '../ports/ledger.ts';
 import type { Actor } from '../schema/actor.ts';
 import type { AuditBody } from '../schema/audit.ts';
 import type { BudgetName } from '../schema/budgets.ts';
@@ -31,15 +31,7 @@ export async function create(db: Db, input: CreateRun, writer: Writer = directly
     requested_by: input.requestedBy,
     owner: input.claim?.owner ?? null,
     lease: input.claim?.leaseSeconds ?? null,
-    ...eventColumns({ type: 'run-created', data: {} }),
-    entry: entryText(
-      auditBody('run-created', {
-        subject: { type: 'run', id: input.id, version: 1 },
-        runId: input.id,
-        actor: input.actor,
-        data: { requested_by: input.requestedBy },
-      }),
-    ),
+    ...created(input),
   });
   // An id that is taken may have been made by an earlier try of the same person.
   const run = made === undefined ? await find(db, input.id) : toRun(made);
@@ -48,6 +40,14 @@ export async function create(db: Db, input: CreateRun, writer: Writer = directly
   }
   return run;
 }
+
+/** What is told and recorded of a new run. */
+export const created = ({ id, requestedBy, actor }: CreateRun) => ({
+  ...eventColumns({ type: 'run-created', data: {} }),
+  entry: entryText(
+    auditBody('run-created', { subject: { type: 'run', id, version: 1 }, runId: id, actor, data: { requested_by: requestedBy } }),
+  ),
+});
 
 export async function find(db: Db, id: RunId): Promise<Run | undefined> {
   const [row] = await readRun(db, { run_id: id });
@@ -87,9 +87,7 @@ export async function park(pool: Pool, hold: Hold): Promise<RunOutcome> {
   });
 }
 
-type Ending = Parameters<Ledger['endRun']>[1];
-
-export async function end(pool: Pool, writer: Writer, hold: Hold, ending: Ending): Promise<RunOutcome> {
+export async function end(pool: Pool, writer: Writer, hold: Hold, ending: RunEnd): Promise<RunOutcome> {
   // Nearly always nobody has paused it and nothing is left to be taken back, so that its version is known without looking.
   const row = await writer.put(endRun, {
     run_id: hold.runId,
@@ -104,7 +102,7 @@ export async function end(pool: Pool, writer: Writer, hold: Hold, ending: Ending
 }
 
 /** Ends it with the run's row locked, and takes back what is pending. */
-async function endLooking(pool: Pool, hold: Hold, ending: Ending): Promise<RunOutcome> {
+async function endLooking(pool: Pool, hold: Hold, ending: RunEnd): Promise<RunOutcome> {
   return inTransaction(pool, async (tx) => {
     const run = await locked(tx, hold.runId);
     const refusal = notHeld(run, hold);
@@ -122,7 +120,7 @@ async function endLooking(pool: Pool, hold: Hold, ending: Ending): Promise<RunOu
   });
 }
 
-const ended = (run: Pick<Run, 'id' | 'version'>, hold: Hold, { status, reason }: Ending, cancelled: RequestId[]): AuditBody =>
+export const ended = (run: Pick<Run, 'id' | 'version'>, hold: Hold, { status, reason }: RunEnd, cancelled: RequestId[]): AuditBody =>
   auditBody('run-ended', { ...aboutNext(run, ownerOf(hold)), data: { status, reason, requests_cancelled: cancelled } });
 
 export async function pause(pool: Pool, id: RunId, by: { actor: Actor; reason: string }): Promise<RunOutcome> {

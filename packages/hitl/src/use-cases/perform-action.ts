@@ -1,5 +1,5 @@
 import { actionDigest } from '../core/action.ts';
-import type { EffectResult, Hold, Ledger, StartOutcome } from '../ports/ledger.ts';
+import type { EffectResult, Hold, Ledger, RunEnd, StartOutcome } from '../ports/ledger.ts';
 import type { Action } from '../schema/action.ts';
 import type { Effect } from '../schema/effect.ts';
 import { HitlError } from '../schema/errors.ts';
@@ -31,10 +31,12 @@ export interface PerformAction {
   readonly signal?: AbortSignal;
   /** What ends a call without its having come to anything: thrown on, and the effect stays under way for whoever goes on. */
   readonly isPause?: (error: unknown) => boolean;
+  /** Asked when the call is over: how the run ends with it, if nothing else of it is left to do. */
+  readonly ends?: () => RunEnd | undefined;
 }
 
 export type Performed =
-  | { readonly kind: 'finished'; readonly effect: Effect }
+  | { readonly kind: 'finished'; readonly effect: Effect; readonly runEnded?: true }
   /** The run has been taken over meanwhile; what happened here is kept as evidence. */
   | { readonly kind: 'late'; readonly effect: Effect }
   | Exclude<StartOutcome, { kind: 'started' | 'taken_over' | 'finished' }>;
@@ -51,8 +53,8 @@ export async function performAction(deps: { ledger: Ledger } & Rules, input: Per
   if (started.kind !== 'started' && started.kind !== 'taken_over') return started;
 
   const outcome = await callTool(deps, input, { ...started, timeoutSeconds });
-  const finished = await deps.ledger.finishEffect({ hold, actionId: action.id, outcome });
-  return finished;
+  const ends = input.ends?.();
+  return deps.ledger.finishEffect({ hold, actionId: action.id, outcome, ...(ends === undefined ? {} : { ends }) });
 }
 
 function digestOfCall(rules: Rules, { action, parameters }: PerformAction): string {

@@ -1,5 +1,5 @@
 import { type Asking, requestTerms } from '../core/requests/request-terms.ts';
-import type { Hold, Ledger, OpenOutcome, Refusal } from '../ports/ledger.ts';
+import type { BeginRun, Hold, Ledger, OpenOutcome, Refusal } from '../ports/ledger.ts';
 import type { Action, ActionType, ProposedActionInput } from '../schema/action.ts';
 import type { Assignee } from '../schema/actor.ts';
 import type { ExecutionContext } from '../schema/context.ts';
@@ -13,6 +13,8 @@ import { type Circumstances, judgeAction, type Rules, redactorOf } from './judge
 
 export interface ProposeAction extends Circumstances {
   readonly hold: Hold;
+  /** Makes the run with it, should somebody be asked. */
+  readonly begins?: BeginRun;
   readonly proposed: ProposedActionInput;
   /** What the person is shown besides the action, should one be asked. */
   readonly question?: QuestionInput;
@@ -56,6 +58,7 @@ export async function proposeAction(deps: { ledger: Ledger } & Rules, input: Pro
       });
       const opened = await deps.ledger.openRequest({
         hold,
+        ...(input.begins === undefined ? {} : { begins: input.begins }),
         action,
         terms,
         assignee: assigneeOf(verdict.gate, action),

@@ -133,6 +133,64 @@ describe('with a ledger', () => {
     expect(() => humanInTheLoopMiddleware({ interruptOn: {}, ledger: createMemoryLedger() })).toThrow(/requestedBy/);
   });
 
+  test('the run of a message ends with the last of its calls and not before, whichever that is', async () => {
+    for (const slow of ['write_file', 'delete_file']) {
+      const ledger = createMemoryLedger();
+      const finished = Promise.withResolvers<void>();
+      const watched: Ledger = {
+        ...ledger,
+        finishEffect: async (input) => {
+          const outcome = await ledger.finishEffect(input);
+          finished.resolve();
+          return outcome;
+        },
+      };
+      const within = async (name: string) => (name === slow ? finished.promise : undefined);
+      const agent = agentUnderTest({ middleware: [withLedger(watched, { reviewer: people.arin })], turns: [[WRITE, DELETE]], within });
+      await agent.start();
+      const result = await agent.resume({ decisions: [{ type: 'approve' }, { type: 'approve' }] });
+      expect(results(result).toSorted()).toEqual(['delete_file success: deleted b.md', 'write_file success: wrote a.md']);
+      const types = await audited(ledger);
+      expect(types.filter((type) => type === 'effect-finished')).toHaveLength(2);
+      expect(types.slice(-2)).toEqual(['effect-finished', 'run-ended']);
+      expect(types.filter((type) => type === 'run-ended')).toHaveLength(1);
+    }
+  });
+
+  test('whoever waits for a call of another process is told its result, even if the run ends while they look', async () => {
+    const ledger = createMemoryLedger();
+    const checkpointer = new MemorySaver();
+    const inside = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const within = () => {
+      inside.resolve();
+      return goOn.promise;
+    };
+    const one = agentUnderTest({ middleware: [withLedger(ledger)], turns: [[WRITE]], checkpointer, within });
+    await decide(ledger, await one.start(), people.arin, { kind: 'approve' });
+    const first = one.resume(LOOK);
+    await inside.promise;
+    // The other has read one of the two it looks at when the call, and with it the run, comes to its end.
+    let looks = 0;
+    const meanwhile = async <Found>(found: Promise<Found>): Promise<Found> => {
+      const seen = await found;
+      if (looks++ > 0) return seen;
+      goOn.resolve();
+      await first;
+      return seen;
+    };
+    const slow: Ledger = {
+      ...ledger,
+      findRun: (id) => meanwhile(ledger.findRun(id)),
+      findEffect: (id) => meanwhile(ledger.findEffect(id)),
+    };
+    const timer = { sleep: async () => {}, every: () => () => {} };
+    const other = agentUnderTest({ middleware: [withLedger(slow, { timer })], turns: [[WRITE]], checkpointer });
+    const second = await other.resume(LOOK);
+    expect(other.ran).toEqual([]);
+    expect(results(second)).toEqual(results(await first));
+  });
+
   test('what was asked before a restart is found again after it', async () => {
     const ledger = createMemoryLedger();
     const checkpointer = new MemorySaver();

@@ -1,7 +1,7 @@
 import { ToolMessage } from '@langchain/core/messages';
 import type { Command } from '@langchain/langgraph';
 import { keepLease } from '../../pattern/keep-lease.ts';
-import type { Hold } from '../../ports/ledger.ts';
+import type { Hold, RunEnd } from '../../ports/ledger.ts';
 import { systemTimer } from '../../ports/timer.ts';
 import type { Effect } from '../../schema/effect.ts';
 import type { ActionId, RunId } from '../../schema/ids.ts';
@@ -17,9 +17,13 @@ export interface PerformCall {
   readonly runId: RunId;
   readonly actionId: ActionId;
   readonly rules: RulesOf;
-  /** Takes note that this call has come to its end, and says whether every call of the message has. */
-  readonly finished: () => boolean;
+  /** Whether every other call of the message has come to its end. */
+  readonly isLast: () => boolean;
+  /** Takes note that this call has come to its end. */
+  readonly finished: () => void;
 }
+
+const END: RunEnd = { status: 'succeeded', reason: 'every call has come to its end' };
 
 /** How long nobody looks whether another process has come to its end with the same call. */
 const LOOK_MS = 100;
@@ -30,6 +34,7 @@ export async function performCall({ ledger, holds, actions, options }: Kept, inp
   const { toolCall } = request;
   const timer = options.timer ?? systemTimer;
   const signal = request.runtime.signal ?? new AbortController().signal;
+  let ended = false;
   for (;;) {
     const hold = await holds.take(runId);
     if (hold !== undefined) {
@@ -38,16 +43,19 @@ export async function performCall({ ledger, holds, actions, options }: Kept, inp
         throw error;
       });
       if (performed !== 'lost') {
-        if (input.finished()) await holds.end(hold, { status: 'succeeded', reason: 'every call has come to its end' });
+        input.finished();
+        if (ended) holds.forget(hold);
+        else if (input.isLast()) await holds.end(hold, END);
         else holds.release(hold);
         return performed;
       }
-      holds.lost(hold);
+      holds.forget(hold);
       continue;
     }
+    // In this order: the run may end with the call, and then what came of it is found.
+    const run = await ledger.findRun(runId);
     const effect = await ledger.findEffect(actionId);
     if (effect !== undefined && effect.status !== 'executing') return told(toolCall, effect);
-    const run = await ledger.findRun(runId);
     if (run?.status !== 'running' && run?.status !== 'queued')
       return notDone(toolCall, `${toolCall.name} was not called: its run is ${run?.status ?? 'gone'}`);
     // Another process has it in its hands: what comes of it there is what comes of it here.
@@ -70,6 +78,8 @@ export async function performCall({ ledger, holds, actions, options }: Kept, inp
         timeoutSeconds: options.timeoutSeconds ?? 600,
         signal: AbortSignal.any([lease.signal, signal]),
         isPause,
+        // What is thrown at whoever called the agent is for them to try again, in the same run.
+        ends: () => (input.isLast() && !(thrown !== undefined && isNoResult(thrown, signal)) ? END : undefined),
         call: async () => {
           try {
             result = await input.call();
@@ -81,6 +91,7 @@ export async function performCall({ ledger, holds, actions, options }: Kept, inp
         },
       },
     );
+    ended = performed.kind === 'finished' && performed.runEnded === true;
     if (thrown !== undefined && isNoResult(thrown, signal)) throw thrown;
     if (thrown !== undefined && performed.kind === 'finished') return failed(request, thrown);
     if (result !== undefined && performed.kind === 'finished') return result;

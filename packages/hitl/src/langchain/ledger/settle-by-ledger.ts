@@ -4,7 +4,7 @@ import type { Runtime } from 'langchain';
 import { deriveId } from '../../core/derive-id.ts';
 import { nextDue } from '../../core/requests/schedule.ts';
 import { isChanged, revisedRequest } from '../../langgraph/gate/closed-standing.ts';
-import type { Hold, Refusal, RequestState } from '../../ports/ledger.ts';
+import type { BeginRun, Hold, Refusal, RequestState } from '../../ports/ledger.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { ActionId, RequestId, RunId } from '../../schema/ids.ts';
 import type { JsonObject } from '../../schema/json.ts';
@@ -70,15 +70,20 @@ export async function settleByLedger(
   /** Everything the message asks for is on record before anybody is asked about any of it. */
   async function proposeAll(): Promise<void> {
     if (proposed.has(runId)) return;
-    const made = await holds.create(runId, requestedBy);
+    const [first] = asked;
+    const begun =
+      first && (await holds.begin(runId, requestedBy, async (hold, begins) => (await propose(hold, first, begins)) === undefined));
+    const made = begun ?? (await holds.create(runId, requestedBy));
     const missing: JudgedCall[] = [];
     for (const one of judged) {
-      if (one.kind !== 'refuse' && (made !== undefined || (await ledger.findAction(actionOf(one.call))) === undefined)) missing.push(one);
+      if (one.kind === 'refuse' || (begun !== undefined && one === first)) continue;
+      if (made !== undefined || (await ledger.findAction(actionOf(one.call))) === undefined) missing.push(one);
     }
     // Another try of the same message was stopped in the middle.
     const hold = made ?? (missing.length === 0 ? undefined : await holds.take(runId));
     if (hold !== undefined) {
-      await Promise.all(missing.map(async (one) => propose(hold, one)));
+      const [refusal] = (await Promise.all(missing.map(async (one) => propose(hold, one)))).filter((one) => one !== undefined);
+      if (refusal !== undefined) throw new HitlError(refusal.code, refusal.message);
       holds.release(hold);
     } else if (missing.length > 0) {
       throw new HitlError('HITL_FENCED', `another process is putting the calls of ${message.id} to the ledger; try again`);
@@ -86,12 +91,13 @@ export async function settleByLedger(
     proposed.get(runId, () => true);
   }
 
-  async function propose(hold: Hold, one: JudgedCall): Promise<void> {
+  async function propose(hold: Hold, one: JudgedCall, begins?: BeginRun): Promise<Refusal | undefined> {
     const { call } = one;
     const proposal = await proposeAction(
       { ledger, ...rules.for(call.name, one.kind === 'ask' ? one.policy : undefined) },
       {
         hold,
+        ...(begins === undefined ? {} : { begins }),
         proposed: {
           type: 'tool_call',
           tool: call.name,
@@ -101,12 +107,14 @@ export async function settleByLedger(
         },
       },
     );
-    if (proposal.kind === 'refused') throw new HitlError(proposal.code, proposal.message);
+    if (proposal.kind === 'refused') return proposal;
     const { action } = proposal;
     actions.get(action.id, () => action);
-    if (proposal.kind !== 'asked' || proposal.opened.kind !== 'opened') return;
-    const { request } = proposal.opened;
-    opened.set(request.id, { request, action, requestedBy, votes: [], decision: undefined });
+    if (proposal.kind === 'asked' && proposal.opened.kind === 'opened') {
+      const { request } = proposal.opened;
+      opened.set(request.id, { request, action, requestedBy, votes: [], decision: undefined });
+    }
+    return undefined;
   }
 
   function actionOf(call: ToolCall): ActionId {

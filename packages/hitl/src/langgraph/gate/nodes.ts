@@ -144,7 +144,7 @@ export const executeNode =
         },
       );
       if (performed.kind === 'refused' && performed.code === 'HITL_FENCED') {
-        holds.lost(hold);
+        holds.forget(hold);
         continue;
       }
       holds.release(hold);

@@ -7,7 +7,9 @@ import type { Effect } from '../../schema/effect.ts';
 import type { ActionId } from '../../schema/ids.ts';
 import type { Json } from '../../schema/json.ts';
 import type { Run } from '../../schema/run.ts';
+import { pendingOf } from '../requests/pending.ts';
 import { held } from '../runs/hold.ts';
+import { endRun } from '../runs/runs.ts';
 import { attemptId, emit, record, refuse, type Tx, wake } from '../transaction.ts';
 
 export const findEffect = ({ storage }: Tx, id: ActionId): Effect | undefined => storage.effects.get(id);
@@ -19,7 +21,9 @@ export function finishEffect(tx: Tx, input: FinishEffect): FinishOutcome {
   const holding = held(tx, hold);
   const isStarter = effect.runId === hold.runId && effect.fence === hold.fence;
   if (isStarter && holding.kind === 'held' && effect.status === 'executing') {
-    return { kind: 'finished', effect: writeFinish(tx, holding.run, effect, input) };
+    const finished = writeFinish(tx, holding.run, effect, input);
+    const ended = input.ends !== undefined && pendingOf(tx, hold.runId).length === 0 && endRun(tx, hold, input.ends).kind === 'changed';
+    return { kind: 'finished', effect: finished, ...(ended ? { runEnded: true } : {}) };
   }
   if (isStarter && saysTheSame(effect, outcome)) return { kind: 'finished', effect };
 

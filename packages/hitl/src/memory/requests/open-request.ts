@@ -12,13 +12,19 @@ import type { Request, RequestTerms } from '../../schema/request.ts';
 import type { Run } from '../../schema/run.ts';
 import { held } from '../runs/hold.ts';
 import { pauseForBudget } from '../runs/run-control.ts';
+import { createRun } from '../runs/runs.ts';
 import { changeRun, emit, record, refuse, type Tx } from '../transaction.ts';
 import { conflict } from './actions.ts';
 import { dueTimes, writeDecision } from './write-change.ts';
 
 export function openRequest(tx: Tx, input: OpenRequest): OpenOutcome {
   const { storage } = tx;
-  const { action, hold, terms } = input;
+  const { action, hold, terms, begins } = input;
+  if (begins !== undefined) {
+    const claim = { owner: hold.owner, leaseSeconds: begins.leaseSeconds };
+    const run = createRun(tx, { id: hold.runId, requestedBy: begins.requestedBy, actor: ownerOf(hold), claim });
+    if (run.owner !== hold.owner) return refuse('HITL_FENCED', `${run.id} is there already`);
+  }
   const holding = held(tx, hold);
   if (holding.kind === 'refused') return holding;
   const { run } = holding;

@@ -1,7 +1,7 @@
 import { auditBody } from '../../core/audit/audit-body.ts';
 import { ownerOf } from '../../core/audit/owner.ts';
 import { NOTHING_ASKED } from '../../core/requests/budget.ts';
-import type { ClaimRun, CreateRun, EndStatus, Hold, Renewal, RunOutcome } from '../../ports/ledger.ts';
+import type { ClaimRun, CreateRun, Hold, Renewal, RunEnd, RunOutcome } from '../../ports/ledger.ts';
 import { HitlError } from '../../schema/errors.ts';
 import type { RunId } from '../../schema/ids.ts';
 import type { Run } from '../../schema/run.ts';
@@ -89,7 +89,7 @@ export function parkRun(tx: Tx, hold: Hold): RunOutcome {
   return { kind: 'changed', run: changeRun(tx, run, { status, owner: null, leaseUntil: null }) };
 }
 
-export function endRun(tx: Tx, hold: Hold, end: { status: EndStatus; reason: string }): RunOutcome {
+export function endRun(tx: Tx, hold: Hold, end: RunEnd): RunOutcome {
   const holding = held(tx, hold);
   if (holding.kind === 'refused') return holding;
   const { run } = holding;

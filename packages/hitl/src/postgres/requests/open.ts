@@ -5,7 +5,7 @@ import { grantCovers } from '../../core/gates/grants.ts';
 import { askOnce, spentReason } from '../../core/requests/budget.ts';
 import { unchanged } from '../../core/requests/change.ts';
 import { granted, grantMayAnswer, type Opening, open as openingOf } from '../../core/requests/open.ts';
-import type { OpenOutcome, OpenRequest, RecordAction, Refusal } from '../../ports/ledger.ts';
+import type { BeginRun, OpenOutcome, OpenRequest, RecordAction, Refusal } from '../../ports/ledger.ts';
 import type { Action } from '../../schema/action.ts';
 import { DEFAULT_BUDGETS } from '../../schema/budgets.ts';
 import { HitlError } from '../../schema/errors.ts';
@@ -18,9 +18,9 @@ import { isDuplicate, LostRace, tryAgain } from '../connection/failure.ts';
 import { directly, type Writer } from '../connection/writer.ts';
 import { entryText, eventColumns } from '../entry.ts';
 import { assigneeName, stored, toAction, toDecision, toGrant, toRequest } from '../rows.ts';
-import { find, lockedNow, notHeld, pauseForBudget, whyNotHeld } from '../runs.ts';
+import { create, created, find, lockedNow, notHeld, pauseForBudget, whyNotHeld } from '../runs.ts';
 import { readGrants, useGrant } from '../sql/grants.ts';
-import { type OpenRequestInput, openRequest } from '../sql/open-request.ts';
+import { beginWithRequest, type OpenRequestInput, openRequest } from '../sql/open-request.ts';
 import { readRequest } from '../sql/read-request.ts';
 import { readAction, recordAction } from '../sql/record-action.ts';
 import type { RecentRequests } from './recent-requests.ts';
@@ -58,24 +58,46 @@ export const openingColumns = ({ terms, assignee, schedule, event, audit }: Open
 });
 
 export async function open(pool: Pool, writer: Writer, recent: RecentRequests, input: OpenRequest): Promise<OpenOutcome> {
-  const { hold, action, assignee, shadow } = input;
+  const { hold, action, assignee, shadow, begins } = input;
   const opening = openingOf(action, input.terms, { assignee, shadow, actor: ownerOf(hold) });
   const { perRun: per_run, perRunPerMinute: per_minute } = input.budgets ?? DEFAULT_BUDGETS;
   const columns = { ...actionColumns(action), ...openingColumns(opening), owner: hold.owner, fence: hold.fence, per_run, per_minute };
+  if (begins !== undefined) {
+    const begun = await begin(begins);
+    if (begun !== undefined) return remembered(begun);
+    // It is there already, or a grant wants to be looked at.
+    const claim = { owner: hold.owner, leaseSeconds: begins.leaseSeconds };
+    const run = await create(pool, { id: hold.runId, requestedBy: begins.requestedBy, actor: ownerOf(hold), claim }, writer);
+    if (run.owner !== hold.owner) return { kind: 'refused', code: 'HITL_FENCED', message: `${run.id} is there already` };
+  }
   return tryAgain(async () => {
     if (action.runId !== hold.runId) return openAgain(pool, input, opening, columns);
     try {
       const row = await writer.put(openRequest, { ...columns, look_for_grants: grantMayAnswer(opening.terms) });
-      if (row !== undefined) {
-        const request = opened(opening, row);
-        recent.remember({ request, action, requestedBy: row.requested_by, votes: [], decision: undefined });
-        return { kind: 'opened', request };
-      }
+      if (row !== undefined) return remembered(row);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
     return openAgain(pool, input, opening, columns);
   });
+
+  function remembered(row: OpenedRow): OpenOutcome {
+    const request = opened(opening, row);
+    recent.remember({ request, action, requestedBy: row.requested_by, votes: [], decision: undefined });
+    return { kind: 'opened', request };
+  }
+
+  async function begin({ requestedBy, leaseSeconds }: BeginRun): Promise<OpenedRow | undefined> {
+    if (action.runId !== hold.runId) return undefined;
+    const { event_type, event_data, entry } = created({ id: hold.runId, requestedBy, actor: ownerOf(hold) });
+    const run = { begun_by: requestedBy, lease: leaseSeconds, run_event: event_type, run_event_data: event_data, run_entry: entry };
+    try {
+      return await writer.put(beginWithRequest, { ...columns, look_for_grants: grantMayAnswer(opening.terms), ...run });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return undefined;
+    }
+  }
 }
 
 type Columns = Omit<OpenRequestInput, 'look_for_grants'>;

@@ -41,7 +41,7 @@ run as (
   select 'run', id, 1, entry from made
 )
 select n, id, status, version, owner, fence, lease_until, wake, event_seq, requested_by, pause_requested_at, cancel_requested_at,
-       created_at, ended_at
+       requests_asked, minute_from, asked_in_minute, budget_spent, created_at, ended_at
   from made
 `,
 );

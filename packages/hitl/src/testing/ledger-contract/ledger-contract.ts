@@ -18,6 +18,7 @@ import { quorumCases } from './requests/quorum.ts';
 import { readingCases } from './requests/reading.ts';
 import { requestCases } from './requests/requests.ts';
 import { timeoutCases } from './requests/timeouts.ts';
+import { beginAndEndCases } from './runs/begin-and-end.ts';
 import { controlCases } from './runs/control.ts';
 import { fenceCases } from './runs/fences.ts';
 import { runCases } from './runs/runs.ts';
@@ -27,6 +28,7 @@ const SCENARIOS: readonly Scenario[] = [
   ...runCases,
   ...fenceCases,
   ...controlCases,
+  ...beginAndEndCases,
   ...actionCases,
   ...requestCases,
   ...decisionCases,

@@ -34,6 +34,10 @@ export const atomicityCases = [
       await assert.rejects(world.answer(asked.request, people.arin, { kind: 'approve', note: UNWRITABLE }, { idempotencyKey: 'k' }));
     });
     assert.equal(await world.ledger.findAction(question.action.id), undefined);
+    const runId = randomId('run');
+    const first = { ...world.question({ ...hold, runId, fence: 1 }), shadow: [UNWRITABLE] };
+    await assert.rejects(world.ledger.openRequest({ ...first, begins: { requestedBy: 'minji', leaseSeconds: 30 } }));
+    assert.equal(await world.ledger.findRun(runId), undefined, 'a run that was to be made with the question is not made without it');
     expectKind(await world.answer(asked.request, people.arin, { kind: 'approve' }, { idempotencyKey: 'k' }), 'recorded');
   }),
 
@@ -56,6 +60,10 @@ export const atomicityCases = [
         await assert.rejects(world.ledger.finishEffect({ hold, actionId: action.id, outcome: { status: 'executed', result } }));
       await assert.rejects(world.ledger.finishEffect({ hold, actionId: action.id, outcome: { status: 'failed', error: UNWRITABLE } }));
     });
+    const ends = { status: 'succeeded', reason: UNWRITABLE } as const;
+    await world.leavesNoTrace(hold.runId, () =>
+      assert.rejects(world.ledger.finishEffect({ hold, actionId: action.id, outcome: { status: 'executed', result: 1 }, ends })),
+    );
     assert.deepEqual(await world.ledger.findEffect(action.id), before);
     await world.ledger.finishEffect({ hold, actionId: action.id, outcome: { status: 'outcome_unknown', error: 'lost' } });
     const settle = { actionId: action.id, actor: people.dana, outcome: { status: 'executed', result: 1 }, evidence: UNWRITABLE } as const;
