@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomId } from '../../../core/derive-id.ts';
 import type { Hold, OpenRequest } from '../../../ports/ledger.ts';
+import { DEFAULT_BUDGETS } from '../../../schema/budgets.ts';
 import { grantTerms, people } from '../../fixtures.ts';
 import { expectKind, expectRefused, expectSecondsApart, expectThrown } from '../outcomes.ts';
 import { LEASE, scenario, type World } from '../world.ts';
@@ -59,6 +60,13 @@ export const beginAndEndCases = [
     );
     assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['opened', 'refused', 'refused', 'refused', 'refused']);
     assert.deepEqual(await world.eventTypes(question.hold.runId), ['run-created', 'request-opened']);
+  }),
+
+  scenario('the question that makes a run counts as asked', async (world) => {
+    const budgets = { ...DEFAULT_BUDGETS, perRun: 1 };
+    const question = { ...first(world), budgets };
+    expectKind(await world.ledger.openRequest(question), 'opened');
+    expectRefused(await world.ledger.openRequest({ ...world.question(question.hold), budgets }), 'HITL_BUDGET_SPENT');
   }),
 
   scenario('a standing grant answers the question that makes a run', async (world) => {
