@@ -36,6 +36,7 @@ export interface AgentOptions {
   readonly ledger: Ledger;
   readonly rules: Rules;
   readonly tools: Tools;
+  readonly whyNoTool?: Parts['whyNoTool'];
   /** Made for each hold, so that no write of an owner that was taken over from gets through. */
   readonly saver: (hold: Hold, isNew: boolean) => BaseCheckpointSaver & { flush?(): Promise<void> };
   readonly mind: (session: Session, watch: MindWatch) => Mind;
@@ -160,6 +161,7 @@ function partsOf(options: AgentOptions, turn: Omit<DriveTurn, 'owner'>, { hold, 
     hold,
     mind,
     tools: options.tools,
+    ...(options.whyNoTool === undefined ? {} : { whyNoTool: options.whyNoTool }),
     avoided: (action) => isAvoided(action, turn.session.avoid, turn.language),
     callTool: options.callTool,
     spentUsd: () => spent.usd(),

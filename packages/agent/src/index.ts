@@ -38,6 +38,8 @@ export { type CheckpointAddress, type ComparedCheckpoints, compareCheckpoints } 
 export { type ForkRun, forkRun } from './time-travel/fork-run.ts';
 export { type ListCheckpoints, listCheckpoints, type Moment } from './time-travel/list-checkpoints.ts';
 export type { DatabaseSession, Databases, OpenDatabase } from './tools/builtin/index.ts';
+export type { FoundTools, OutsideTools } from './tools/outside/outside-tools.ts';
+export type { ToolOffer } from './tools/outside/tool-offer.ts';
 export {
   callCached,
   callTool,

@@ -3,12 +3,15 @@ import { loadPolicy, type Rules } from '@dream-agent/hitl';
 import { loadUnderstanding, type Understander } from './layers/cognitive/index.ts';
 import { type LoadToolsOptions, loadTools } from './load-tools.ts';
 import { loadModels, loadPrompts, type ModelsFile, type Prompts } from './models/index.ts';
+import type { OutsideTools } from './tools/outside/outside-tools.ts';
 import type { Tools } from './tools/tool.ts';
 
 /** What the files under `config/` come to. */
 export interface AgentConfig {
   readonly rules: Rules;
   readonly tools: Tools;
+  /** Those among them that others define; nothing, where there are no MCP servers. */
+  readonly outside?: OutsideTools;
   readonly understander: Understander;
   readonly prompts: Prompts;
   readonly models: ModelsFile;
@@ -24,12 +27,13 @@ export async function loadAgentConfig(root: URL, options: LoadConfigOptions = {}
   const [intents, entities, policyText, modelsText] = await Promise.all(
     ['intents.yaml', 'entities.yaml', 'hitl.yaml', 'models.yaml'].map(text),
   );
-  const { tools, catalogue, close } = await loadTools(root, options);
+  const { tools, catalogue, outside, close } = await loadTools(root, options);
   try {
     const policy = loadPolicy(policyText ?? '', { file: 'config/hitl.yaml', tools: tools.keys() });
     return {
       rules: { policy, tools: catalogue },
       tools,
+      ...(outside === undefined ? {} : { outside }),
       understander: loadUnderstanding(
         { intents: intents ?? '', entities: entities ?? '' },
         { intents: 'config/intents.yaml', entities: 'config/entities.yaml' },

@@ -4,7 +4,9 @@ import type { Rules } from '@dream-agent/hitl';
 import { readDatabasesFile } from './databases-file.ts';
 import { readMcpFile } from './mcp-file.ts';
 import { builtinTools, type OpenDatabase } from './tools/builtin/index.ts';
-import { connectMcp, discoverTools, type Environment, toolMetadata } from './tools/registry/index.ts';
+import type { FoundTools, OutsideTools } from './tools/outside/outside-tools.ts';
+import type { ToolOffer } from './tools/outside/tool-offer.ts';
+import { connectMcp, type Environment, openDiscovery, toolMetadata } from './tools/registry/index.ts';
 import type { Tools } from './tools/tool.ts';
 
 export interface LoadToolsOptions {
@@ -24,6 +26,8 @@ export interface LoadedTools {
   readonly tools: Tools;
   /** What the gates know of them. */
   readonly catalogue: Rules['tools'];
+  /** Those that others define; nothing, where there are no MCP servers. */
+  readonly outside?: OutsideTools;
   /** Lets go of the MCP servers, if there are any. */
   readonly close: () => Promise<void>;
 }
@@ -40,18 +44,25 @@ export async function loadTools(
     const databasesText = await readFile(new URL('config/databases.yaml', root), 'utf8').catch(ifMissing);
     const databases = openDatabase === undefined ? new Map() : readDatabasesFile(databasesText, 'config/databases.yaml', env, openDatabase);
     const builtins = builtinTools({ dataFolder, databases, reach: { allowHosts } });
-    const tools = await discoverTools([folder], builtins, {
+    const { found, again } = await openDiscovery([folder], builtins, {
       env,
       allowHosts,
       ...(mcp === undefined ? {} : { mcp }),
       ...(leftOut === undefined ? {} : { leftOut }),
     });
-    const metadata = [...tools.values()].map(({ definition, digest }) => toolMetadata(definition, digest));
-    return { tools, catalogue: new Map(metadata.map((tool) => [tool.name, tool])), close: async () => mcp?.close() };
+    const first = withCatalogue(found);
+    const look = async () => withCatalogue(await again());
+    const outside = mcp === undefined ? {} : { outside: { found: first, look, onChange: mcp.onChange } };
+    return { tools: first.tools, catalogue: first.catalogue, ...outside, close: async () => mcp?.close() };
   } catch (error) {
     await mcp?.close();
     throw error;
   }
+}
+
+function withCatalogue({ tools, offers }: { readonly tools: Tools; readonly offers: readonly ToolOffer[] }): FoundTools {
+  const metadata = [...tools.values()].map(({ definition, digest }) => toolMetadata(definition, digest));
+  return { tools, catalogue: new Map(metadata.map((tool) => [tool.name, tool])), offers };
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

@@ -48,6 +48,8 @@ export interface Parts {
   readonly hold: Hold;
   readonly mind: Mind;
   readonly tools: Tools;
+  /** Why a tool is not among them that somebody knows of all the same. */
+  readonly whyNoTool?: (name: string) => string | undefined;
   /** Why an action must not be proposed, if the person has refused the like of it in this session. */
   readonly avoided: (action: { tool: string; parameters: JsonObject }) => string | undefined;
   readonly callTool: (tool: Tool, input: ToolInput, context: ToolContext) => Promise<{ output: ToolOutput; cached: boolean }>;

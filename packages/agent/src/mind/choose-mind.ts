@@ -28,8 +28,9 @@ export async function chooseMind(
   options: Partial<ChatModelOptions> & Pick<ChatModelOptions, 'env'>,
 ): Promise<MindMaker> {
   const { understander, models, prompts } = config;
-  const tools = [...config.tools.values()].map(({ definition }) => definition);
-  const byRules = (session: Session): Mind => createRuleMind({ understander, tools, session });
+  // Looked at for each run: those from outside come and go.
+  const toolsNow = () => [...config.tools.values()].map(({ definition }) => definition);
+  const byRules = (session: Session): Mind => createRuleMind({ understander, tools: toolsNow(), session });
   const name = options.env['DREAM_AGENT_MODEL']?.trim() || models.use;
   if (name === undefined || RULES.has(name)) return { make: byRules };
   const baseUrl = options.baseUrl ?? (options.env['DREAM_AGENT_MODEL_URL']?.trim() || models.url);
@@ -42,7 +43,8 @@ export async function chooseMind(
     model: name,
     probe: (signal) => probeModel(model, { now, signal }),
     standing,
-    make: (session, watch) => createModelMind({ model, prompts, understander, tools, session, watch, circuit, rules: byRules(session) }),
+    make: (session, watch) =>
+      createModelMind({ model, prompts, understander, tools: toolsNow(), session, watch, circuit, rules: byRules(session) }),
   };
 }
 

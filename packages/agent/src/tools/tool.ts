@@ -36,6 +36,8 @@ export interface Tool {
   /** The parameters as the tool takes them, defaults filled in; or what is wrong with them, one line each. */
   readonly check: (parameters: JsonObject) => { readonly parameters: JsonObject } | { readonly problems: readonly string[] };
   readonly call: ToolFunction;
+  /** Of what a server outside says of it, where it comes from one; it is used only while that is what somebody has accepted. */
+  readonly offered?: string;
 }
 
 /** All tools there are, by name. */

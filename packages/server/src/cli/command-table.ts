@@ -69,6 +69,9 @@ export const COMMANDS = table({
   'policy back-test': { topic: 'policy', takes: '[FILE|-]', options: { ...OPERATOR, from: TEXT, to: TEXT, limit: TEXT } },
   'policy show': { topic: 'policy', takes: '', options: { config: TEXT, json: FLAG } },
 
+  tools: { topic: 'policy', takes: '', options: { json: FLAG } },
+  'tools accept': { topic: 'policy', takes: 'NAME', options: { digest: TEXT, json: FLAG } },
+
   'webhook list': { topic: 'webhooks', takes: '', options: OPERATOR },
   'webhook test': { topic: 'webhooks', takes: 'ENDPOINT', options: OPERATOR },
   'webhook letters': { topic: 'webhooks', takes: 'ENDPOINT', options: { ...OPERATOR, limit: TEXT } },

@@ -9,6 +9,7 @@ import type { Answers, SocketSettings, Watch } from '../realtime/index.ts';
 import type { AgentDeps } from '../runs/index.ts';
 import type { ModelDoor } from '../use-cases/adapters/model-door.ts';
 import type { LivePolicy } from '../use-cases/policy/live-policy.ts';
+import type { LiveTools } from '../use-cases/tools/live-tools.ts';
 import type { WebhookSettings } from '../webhooks/webhook-settings.ts';
 import type { RelationLookups } from './access/relations.ts';
 
@@ -44,6 +45,8 @@ export interface AppDeps {
   /** Where the policy of these rules comes from, and how another one is put in force. */
   readonly livePolicy: LivePolicy;
   readonly tools: Tools;
+  /** Where these tools come from, and how one from outside is accepted. */
+  readonly liveTools: LiveTools;
   /** Runs, and all that is done to them. */
   readonly agent: AgentDeps;
   /** Says when there is more to tell of a session. */

@@ -10,6 +10,8 @@ import { findPolicyVersion, listPolicyVersions } from '../use-cases/policy/polic
 import { type PolicyWire, policyView } from '../use-cases/policy/policy-view.ts';
 import { putPolicy } from '../use-cases/policy/put-policy.ts';
 import { shadowResults } from '../use-cases/policy/shadow-results.ts';
+import { acceptTool } from '../use-cases/tools/accept-tool.ts';
+import { listOutsideTools, outsideToolView } from '../use-cases/tools/outside-tool-view.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -39,7 +41,9 @@ type Names =
   | 'listPolicyVersions'
   | 'readPolicyVersion'
   | 'listTools'
-  | 'readTool';
+  | 'readTool'
+  | 'listOutsideTools'
+  | 'acceptTool';
 
 export const policyHandlers: Handlers<Names> = {
   readPolicy: (deps) => showVersion(deps, deps.rules.policy.version),
@@ -95,5 +99,15 @@ export const policyHandlers: Handlers<Names> = {
     const tool = tools.get(params.tool);
     if (tool === undefined) throw new ApiError('TOOL_UNKNOWN', `there is no tool "${params.tool}"; /api/tools lists those there are`);
     return showTool(tool);
+  },
+
+  listOutsideTools: async ({ db }) => ({ items: await listOutsideTools(db) }),
+
+  acceptTool: async (deps, { params, body, actor }) => {
+    const outcome = await acceptTool(deps, { name: params.tool, digest: body.digest, actor });
+    if (outcome.kind === 'unknown') throw new ApiError('TOOL_UNKNOWN', `no server outside has offered a tool "${params.tool}"`);
+    if (outcome.kind === 'stale')
+      throw new ApiError('TOOL_CHANGED', `it says something else by now, ${outcome.offered.slice(0, 12)}; nothing was accepted`);
+    return outsideToolView(outcome.tool);
   },
 };

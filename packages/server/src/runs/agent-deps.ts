@@ -11,6 +11,7 @@ import {
   runReader,
   runSavers,
   type TodoChanges,
+  type Tool,
   type ToolCache,
 } from '@dream-agent/agent';
 import { type Hold, type Ledger, type Rules, type RunId, systemTimer } from '@dream-agent/hitl';
@@ -56,6 +57,10 @@ export interface OpenAgentDeps {
   readonly now?: () => Date;
   readonly graphVersions?: readonly number[];
   readonly hint?: (runId: string) => void;
+  /** Throws where a tool must not be called any more, whatever was approved. */
+  readonly mayCall?: (tool: Tool) => Promise<void>;
+  /** Why a tool is not in the catalogue that is known all the same. */
+  readonly whyNoTool?: (name: string) => string | undefined;
   /** Called before a run is parked or ended, while its owner may still write. */
   readonly beforeLettingGo?: (hold: Hold) => Promise<void>;
 }
@@ -76,7 +81,11 @@ export function openAgentDeps(options: OpenAgentDeps): AgentDeps {
     tools,
     saver: (hold) => flushing(savers(hold), { before: async () => beforeLettingGo?.(hold), after: () => listArtifacts(hold.runId) }),
     mind: (session, watch) => minds.make(session, mayStream() ? watch : { ...watch, said: () => {} }),
-    callTool: (tool, input, context) => callCached(options.cache, tool, input, context),
+    ...(options.whyNoTool === undefined ? {} : { whyNoTool: options.whyNoTool }),
+    callTool: async (tool, input, context) => {
+      await options.mayCall?.(tool);
+      return callCached(options.cache, tool, input, context);
+    },
     changes,
     folder: options.folder,
     timer: systemTimer,

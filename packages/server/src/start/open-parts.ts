@@ -11,6 +11,7 @@ import { compareTables, openPool } from '../postgres/index.ts';
 import { measureDatabase, measureProcess, observeLedger, observeWorker } from '../telemetry/index.ts';
 import { followPolicy } from '../use-cases/policy/follow-policy.ts';
 import { createLivePolicy } from '../use-cases/policy/live-policy.ts';
+import { followTools } from '../use-cases/tools/follow-tools.ts';
 import { startNode } from '../worker/index.ts';
 import { checkRecord } from './check-record.ts';
 import { keepSigningKey } from './keep-signing-key.ts';
@@ -44,7 +45,7 @@ export interface Parts {
 export async function openParts({ settings, mind, url, node, log, leaving }: OpenParts): Promise<Parts> {
   await using stack = new AsyncDisposableStack();
   const { worker, roles } = settings;
-  const { minds, policySource } = mind;
+  const { minds, policySource, liveTools } = mind;
   const livePolicy = createLivePolicy(mind.config.rules, policySource);
   const config = { ...mind.config, rules: livePolicy.rules };
   const onLost = (error: Error) => log('warn', 'connection lost', { error });
@@ -60,6 +61,8 @@ export async function openParts({ settings, mind, url, node, log, leaving }: Ope
   measureProcess({ pool }, figures);
   const ledger = observeLedger(createPostgresLedger({ pool }), figures);
   stack.defer(() => ledger.close());
+  const following = await followTools({ db: pool, ledger, tools: liveTools, log });
+  stack.defer(() => following.stop());
   const redis = settings.redisUrl && connectRedis(settings.redisUrl.reveal());
   if (redis !== undefined) stack.defer(() => redis.disconnect());
   const clock = createClockGuard(pool, {
@@ -87,6 +90,8 @@ export async function openParts({ settings, mind, url, node, log, leaving }: Ope
     cache: memoryCache({ mostBytes: 64_000_000 }),
     folder: join(settings.folder, 'runs'),
     node,
+    mayCall: (tool) => liveTools.requireInForce(pool, tool),
+    whyNoTool: liveTools.whyNoTool,
     onError,
     ...(drives
       ? {
@@ -135,6 +140,7 @@ export async function openParts({ settings, mind, url, node, log, leaving }: Ope
     model: minds,
     webhooks: jobSettings.webhooks,
     tools: config.tools,
+    liveTools,
     agent: running.deps,
     watch: running.watch,
     answers: running.answers,

@@ -18,6 +18,7 @@ import type { NewUser } from '../../src/people/index.ts';
 import { startWatch } from '../../src/realtime/index.ts';
 import { openAgentDeps } from '../../src/runs/index.ts';
 import { createLivePolicy } from '../../src/use-cases/policy/live-policy.ts';
+import { createLiveTools } from '../../src/use-cases/tools/live-tools.ts';
 import { browser, cheapHasher } from '../auth/door.ts';
 import { openPeopleWorld, type PeopleWorld } from '../people/people-world.ts';
 
@@ -61,6 +62,7 @@ export async function openAppWorld(over: Partial<AppDeps> = {}): Promise<AppWorl
     rules: livePolicy.rules,
     livePolicy,
     tools: config.tools,
+    liveTools: createLiveTools(config),
     agent: openAgentDeps({ pool: world.db, ledger, config, minds, cache: memoryCache({ mostBytes: 0 }), folder, node: 'api' }),
     watch,
     hasher: cheapHasher,

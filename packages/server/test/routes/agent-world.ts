@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AgentConfig, chooseMind, memoryCache } from '@dream-agent/agent';
+import { type AgentConfig, chooseMind, type MindMaker, memoryCache } from '@dream-agent/agent';
 import { loadPolicy } from '@dream-agent/hitl';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AppDeps } from '../../src/http/app-deps.ts';
 import { createLivePolicy } from '../../src/use-cases/policy/live-policy.ts';
+import { type Following, followTools } from '../../src/use-cases/tools/follow-tools.ts';
+import { createLiveTools } from '../../src/use-cases/tools/live-tools.ts';
 import { type AgentNode, type StartNode, startNode } from '../../src/worker/index.ts';
 import { type AppWorld, expectPromised, openAppWorld, type Someone } from '../app/app-world.ts';
 import { repositoryConfig } from '../worker/open-node.ts';
@@ -17,6 +19,8 @@ export interface OpenAgentWorld {
   readonly config?: AgentConfig;
   /** A policy as a file would have it, in the place of the one of the configuration. */
   readonly policySource?: string;
+  /** What it thinks with, where that is not what the configuration says. */
+  readonly minds?: (config: AgentConfig) => Promise<MindMaker>;
   readonly worker?: StartNode['worker'];
   readonly happened?: StartNode['happened'];
 }
@@ -33,35 +37,49 @@ export interface Caller extends Someone {
 
 export interface AgentWorld extends AppWorld {
   readonly node: AgentNode;
+  /** Looks what servers outside say of their tools, as a node does by itself from time to time. */
+  readonly tools: Following;
   /** What an app needs to serve the runs of this node. */
   readonly served: Partial<AppDeps>;
+  /** Ends this node and leaves the database. */
+  leave(): Promise<void>;
   caller(role: Parameters<AppWorld['someone']>[0], about?: Parameters<AppWorld['someone']>[1]): Promise<Caller>;
 }
 
 /** An app and a node that drives runs, as one program has them. */
-export async function openAgentWorld({ config, policySource, worker = {}, happened }: OpenAgentWorld = {}): Promise<AgentWorld> {
-  const world = await openAppWorld();
+export async function openAgentWorld(options: OpenAgentWorld = {}): Promise<AgentWorld> {
+  return openAgentNode(await openAppWorld(), options);
+}
+
+/** The same on a database that is there: another node, or the same one after a restart. */
+export async function openAgentNode(world: AppWorld, options: OpenAgentWorld = {}): Promise<AgentWorld> {
+  const { config, policySource, minds, worker = {}, happened } = options;
   const given = config ?? (await repositoryConfig());
   const policy =
     policySource === undefined ? given.rules.policy : loadPolicy(policySource, { file: 'policy.yaml', tools: given.tools.keys() });
-  const livePolicy = createLivePolicy({ ...given.rules, policy }, policySource ?? null);
-  const chosen = { ...given, rules: livePolicy.rules };
+  const liveTools = createLiveTools(given);
+  const livePolicy = createLivePolicy({ ...given.rules, policy, tools: liveTools.catalogue }, policySource ?? null);
+  const chosen = { ...given, tools: liveTools.tools, rules: livePolicy.rules };
+  const { db, deps } = world;
+  const tools = await followTools({ db, ledger: deps.ledger, tools: liveTools, log: deps.log }, { everyMs: 50, lookMs: 3_600_000 });
   const folder = await mkdtemp(join(tmpdir(), 'agent-'));
   const node = startNode({
     pool: world.db,
     url: world.url,
     ledger: world.deps.ledger,
     config: chosen,
-    minds: await chooseMind(chosen, { env: {} }),
+    minds: await (minds?.(chosen) ?? chooseMind(chosen, { env: {} })),
     cache: memoryCache({ mostBytes: 0 }),
     folder,
     node: 'node-1',
     now: () => NOW,
     pollMs: 100,
+    mayCall: (tool) => liveTools.requireInForce(db, tool),
+    whyNoTool: liveTools.whyNoTool,
     worker: { sweepMs: 100, ...worker },
     ...(happened === undefined ? {} : { happened }),
   });
-  const served = { agent: node.deps, watch: node.watch, rules: chosen.rules, tools: chosen.tools, livePolicy };
+  const served = { agent: node.deps, watch: node.watch, rules: chosen.rules, tools: chosen.tools, liveTools, livePolicy };
   const app: FastifyInstance = await world.another(served);
   const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const answer = await app.inject(options);
@@ -72,11 +90,18 @@ export async function openAgentWorld({ config, policySource, worker = {}, happen
     ...world,
     app,
     node,
+    tools,
     served,
     deps: { ...world.deps, ...served },
     send,
     caller: async (role, about) => callerOf(await world.someone(role, about), send),
+    leave: async () => {
+      tools.stop();
+      await node.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
     close: async () => {
+      tools.stop();
       await node.stop();
       await world.close();
       await rm(folder, { recursive: true, force: true });

@@ -26,6 +26,9 @@ export async function withRetries<Output>(
   }
 }
 
+/** Wrong however often it is tried. */
+const FINAL: ReadonlySet<AgentError['code']> = new Set(['TOOL_PARAMETERS_INVALID', 'TOOL_DATA_ABSENT', 'TOOL_CHANGED']);
+
 const isFinal = (error: unknown): boolean =>
   error instanceof OutcomeUnknownError ||
-  (error instanceof AgentError && (error.code === 'TOOL_PARAMETERS_INVALID' || error.code === 'TOOL_DATA_ABSENT'));
+  (error instanceof AgentError && FINAL.has(error.code));

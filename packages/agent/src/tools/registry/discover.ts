@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
+import { saidOf, type ToolOffer } from '../outside/tool-offer.ts';
 import type { Tool, ToolFunction, Tools } from '../tool.ts';
 import { fileInside } from './inside-folder.ts';
 import { type JoinOptions, joinTool } from './join-tool.ts';
-import { mcpDefinitions } from './mcp-definitions.ts';
+import { definitionName, mcpDefinitions } from './mcp-definitions.ts';
 import type { McpListing } from './mcp-tools.ts';
 import { messageOf } from './problem.ts';
 import { readToolDefinition } from './read-definition.ts';
@@ -23,15 +24,24 @@ interface Found {
   readonly folder: string;
 }
 
-/**
- * Finds all tools: those of the YAML files of each folder, and those of the MCP servers that no file describes. What is
- * wrong with any of them is told at once, and then there are no tools at all.
- */
-export async function discoverTools(
+/** Tools, and what the MCP servers among their sources say of theirs. */
+export interface Discovered {
+  readonly tools: Tools;
+  readonly offers: readonly ToolOffer[];
+}
+
+/** What was found, and the way to look again at what comes from outside; files are read once. */
+export interface Discovery {
+  readonly found: Discovered;
+  readonly again: () => Promise<Discovered>;
+}
+
+/** As `discoverTools`, for whoever wants to look again later. */
+export async function openDiscovery(
   folders: readonly string[],
   builtins: ReadonlyMap<string, ToolFunction>,
   options: DiscoverOptions,
-): Promise<Tools> {
+): Promise<Discovery> {
   const problems: string[] = [];
   const note = (error: unknown, from?: string): void => {
     if (!(error instanceof AgentError)) throw error;
@@ -44,7 +54,7 @@ export async function discoverTools(
     if (read.status === 'fulfilled') found.push(read.value);
     else note(read.reason);
   }
-  const listings = (await options.mcp?.list()) ?? [];
+  let listings = (await options.mcp?.list()) ?? [];
   const all = [...found, ...undescribed(found, listings, options)];
   problems.push(...sameNames(all));
 
@@ -57,7 +67,51 @@ export async function discoverTools(
     }
   }
   if (problems.length > 0) throw new AgentError('TOOL_DEFINITION_INVALID', problems.join('\n'));
-  return tools;
+  const lookAgain = async (): Promise<Discovered> => {
+    listings = (await options.mcp?.list(listings)) ?? [];
+    const now = new Map([...tools].filter(([, { offered }]) => offered === undefined));
+    for (const { definition, folder } of [...found, ...undescribed(found, listings, options)]) {
+      if (definition.source.kind !== 'mcp') continue;
+      // Now that others depend on the tools there are, what is wrong with one of them is no reason to be without the rest.
+      if (now.has(definition.name)) options.leftOut?.(definition.source.server, definition.source.tool, 'its name is taken');
+      else {
+        const tool = await joinTool(definition, folder, builtins, listings, options).catch((error: unknown) => {
+          if (!(error instanceof AgentError)) throw error;
+        });
+        if (tool !== undefined) now.set(definition.name, tool);
+      }
+    }
+    return { tools: now, offers: offersOf(found, listings) };
+  };
+  return { found: { tools, offers: offersOf(found, listings) }, again: lookAgain };
+}
+
+/**
+ * Finds all tools: those of the YAML files of each folder, and those of the MCP servers that no file describes. What is
+ * wrong with any of them is told at once, and then there are no tools at all.
+ */
+export const discoverTools = async (
+  folders: readonly string[],
+  builtins: ReadonlyMap<string, ToolFunction>,
+  options: DiscoverOptions,
+): Promise<Tools> => (await openDiscovery(folders, builtins, options)).found.tools;
+
+/** By the name that a tool has here, each once: of two that would have the same, the first is the one that is used. */
+function offersOf(found: readonly Found[], listings: readonly McpListing[]): ToolOffer[] {
+  const described = new Map(
+    found.flatMap(({ definition: { name, source } }) =>
+      source.kind === 'mcp' ? [[JSON.stringify([source.server, source.tool]), name] as const] : [],
+    ),
+  );
+  const offers = new Map<string, ToolOffer>();
+  for (const { server, tools } of listings) {
+    for (const tool of tools) {
+      const byFile = described.get(JSON.stringify([server, tool.name]));
+      const name = byFile ?? definitionName(server, tool.name);
+      if (!offers.has(name)) offers.set(name, { name, server, ...saidOf(server, tool), described: byFile !== undefined });
+    }
+  }
+  return [...offers.values()];
 }
 
 interface YamlPlace {

@@ -2,7 +2,7 @@ export { callCached, layeredCache, type ToolCache } from './cache.ts';
 export { cacheKey } from './cache-key.ts';
 export { callTool } from './call-tool.ts';
 export { parameterCheck } from './check-parameters.ts';
-export { type DiscoverOptions, discoverTools } from './discover.ts';
+export { type DiscoverOptions, discoverTools, openDiscovery } from './discover.ts';
 export type { Environment } from './environment.ts';
 export { fileCache } from './file-cache.ts';
 export { type HttpToolOptions, httpTool } from './http-tool.ts';

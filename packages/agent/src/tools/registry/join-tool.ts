@@ -2,6 +2,7 @@ import { digestOf, type Json } from '@dream-agent/hitl';
 import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
 import { didYouMean } from '../../nearest-name.ts';
+import { saidOf } from '../outside/tool-offer.ts';
 import type { Tool, ToolFunction } from '../tool.ts';
 import { parameterCheck } from './check-parameters.ts';
 import { type HttpToolOptions, httpTool } from './http-tool.ts';
@@ -17,6 +18,7 @@ interface Joined {
   readonly call: ToolFunction;
   /** What the definition leaves to others and a change of which makes it another tool. */
   readonly besides?: Json;
+  readonly offered?: string;
 }
 
 /** Joins a definition with its function, or refuses it where there is none. */
@@ -27,9 +29,9 @@ export async function joinTool(
   listings: readonly McpListing[],
   options: JoinOptions,
 ): Promise<Tool> {
-  const { call, besides = null } = await functionOf(definition, folder, builtins, listings, options);
+  const { call, besides = null, offered } = await functionOf(definition, folder, builtins, listings, options);
   const digest = digestOf({ definition: definition as Json, besides });
-  return { definition, digest, check: parameterCheck(definition.parameters), call };
+  return { definition, digest, check: parameterCheck(definition.parameters), call, ...(offered === undefined ? {} : { offered }) };
 }
 
 async function functionOf(
@@ -59,19 +61,17 @@ function mcpJoined(
   mcp: McpConnection | undefined,
 ): Joined {
   if (mcp === undefined) throw new AgentError('TOOL_DEFINITION_INVALID', `source.server: no MCP server "${server}"; none is connected`);
-  const call = mcp.call(definition, server, tool);
-  const offered = listings.find((listing) => listing.server === server)?.tools ?? [];
-  const listed = offered.find((one) => one.name === tool);
+  const there = listings.find((listing) => listing.server === server)?.tools;
+  // It knows which servers there are, and says which one was meant.
+  if (there === undefined) return { call: mcp.call(definition, server, tool) };
+  const listed = there.find((one) => one.name === tool);
   if (listed === undefined) {
     const near = didYouMean(
       tool,
-      offered.map((one) => one.name),
+      there.map((one) => one.name),
     );
     throw new AgentError('TOOL_DEFINITION_INVALID', `source.tool: the MCP server "${server}" has no tool "${tool}"${near}`);
   }
-  const { description = null, inputSchema, annotations = null } = listed;
-  return { call, besides: { mcp: plain({ description, inputSchema, annotations }) } };
+  const { digest: offered } = saidOf(server, listed);
+  return { call: mcp.call(definition, server, tool, offered), besides: { mcp: offered }, offered };
 }
-
-/** As it came over the wire. */
-const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;

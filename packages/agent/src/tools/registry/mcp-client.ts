@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AgentError } from '../../errors.ts';
 import { type Environment, fillIn } from './environment.ts';
 import type { McpServer } from './mcp-servers.ts';
@@ -16,7 +17,7 @@ export interface McpClient {
 }
 
 /** Prepares the client of one server. A missing environment variable is found at once. */
-export function mcpClient(name: string, server: McpServer, env: Environment): McpClient {
+export function mcpClient(name: string, server: McpServer, env: Environment, toolsChanged: () => void = () => {}): McpClient {
   const open = transportOf(name, server, env);
   let current: Promise<Client> | undefined;
   let closed = false;
@@ -24,6 +25,7 @@ export function mcpClient(name: string, server: McpServer, env: Environment): Mc
   async function connect(): Promise<Client> {
     const client = new Client({ name: 'dream-agent', version: '1' });
     const { transport, lastWords } = open();
+    client.setNotificationHandler(ToolListChangedNotificationSchema, toolsChanged);
     client.onclose = () => {
       current = undefined;
     };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { digestOf, HitlError, type Json } from '@dream-agent/hitl';
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { type ToolDefinition, ToolDefinitionSchema } from '../../contract/tool-definition.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -57,7 +58,18 @@ function define(server: McpOrigin, tool: ListedTool, name: string): ToolDefiniti
   };
   const { success, data, error } = ToolDefinitionSchema.safeParse(input);
   const problems = success ? contentProblems(data) : error.issues.flatMap((issue) => describeIssue(issue, input, () => []));
-  return success && problems.length === 0 ? data : problems.map(writeProblem).join('; ');
+  if (!success || problems.length > 0) return problems.map(writeProblem).join('; ');
+  return hasDigest(data) ? data : 'it can not be written down in one way';
+}
+
+/** Half a pair, or a schema as deep as a well: what has no digest can not be approved. */
+function hasDigest(definition: ToolDefinition): boolean {
+  try {
+    return digestOf(definition as Json) !== '';
+  } catch (error) {
+    if (HitlError.is(error)) return false;
+    throw error;
+  }
 }
 
 type Hints = NonNullable<ListedTool['annotations']>;

@@ -1,3 +1,4 @@
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
   type CallToolResult,
   CallToolResultSchema,
@@ -9,6 +10,7 @@ import {
 import { LONGEST_SECONDS, type ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
 import { didYouMean } from '../../nearest-name.ts';
+import { saidOf } from '../outside/tool-offer.ts';
 import type { ToolFunction } from '../tool.ts';
 import { describeIssue } from './describe-issue.ts';
 import type { Environment } from './environment.ts';
@@ -28,10 +30,12 @@ export interface McpListing {
 
 /** MCP servers that are connected. */
 export interface McpConnection {
-  /** All tools of all servers, as the servers tell them now. */
-  readonly list: () => Promise<readonly McpListing[]>;
-  /** The function that calls one tool of one server. */
-  readonly call: (definition: ToolDefinition, server: string, tool: string) => ToolFunction;
+  /** All tools of all servers, as the servers tell them now. For one that does not answer its listing `before` is taken, if there is one. */
+  readonly list: (before?: readonly McpListing[]) => Promise<readonly McpListing[]>;
+  /** The function that calls one tool of one server. With a digest it is called only while the server says the same of it. */
+  readonly call: (definition: ToolDefinition, server: string, tool: string, offered?: string) => ToolFunction;
+  /** Calls back when a server says, or a call has found, that its tools are not what they were. Answers what ends that. */
+  readonly onChange: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -50,7 +54,11 @@ export async function connectMcp(
     const problems = error.issues.flatMap((issue) => describeIssue(issue, servers, () => [])).map(writeProblem);
     throw new AgentError('AGENT_CONFIG_INVALID', ['the MCP servers are wrong:', ...problems].join('\n'));
   }
-  const clients = new Map(Object.entries(read).map(([name, server]) => [name, mcpClient(name, server, options.env ?? {})]));
+  const listeners = new Set<() => void>();
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const clients = new Map(Object.entries(read).map(([name, server]) => [name, mcpClient(name, server, options.env ?? {}, changed)]));
   const close = async (): Promise<void> => void (await Promise.all([...clients.values()].map((client) => client.close())));
   const reached = await Promise.allSettled([...clients.values()].map((client) => client.connected()));
   const failed = reached.flatMap((outcome) => (outcome.status === 'rejected' ? [messageOf(outcome.reason)] : []));
@@ -59,30 +67,35 @@ export async function connectMcp(
     throw new AgentError('AGENT_CONFIG_INVALID', failed.join('\n'));
   }
   return {
-    list: () =>
+    list: (before = []) =>
       Promise.all(
-        Object.entries(read).map(async ([server, { trusted }]) => ({
-          server,
-          trusted,
-          tools: await listTools(server, clients.get(server)),
-        })),
+        Object.entries(read).map(async ([server, { trusted }]) => {
+          const former = before.find((listing) => listing.server === server);
+          const tools = listTools(server, clients.get(server));
+          return { server, trusted, tools: await (former === undefined ? tools : tools.catch(() => former.tools)) };
+        }),
       ),
-    call: (definition, server, tool) => {
+    call: (definition, server, tool, offered) => {
       const client = clients.get(server);
-      if (client !== undefined) return mcpFunction(definition, client, tool);
+      if (client !== undefined) return mcpFunction(definition, client, { server, tool, offered, changed });
       throw new AgentError('TOOL_DEFINITION_INVALID', `source.server: no MCP server "${server}"${didYouMean(server, clients.keys())}`);
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close,
   };
 }
 
-async function listTools(server: string, mcp: McpClient | undefined): Promise<ListedTool[]> {
+async function listTools(server: string, mcp: McpClient | undefined, options: RequestOptions = {}): Promise<ListedTool[]> {
   const client = await mcp?.connected();
   const tools: ListedTool[] = [];
   let cursor: string | undefined;
   for (let page = 0; client !== undefined && page < MOST_PAGES; page++) {
     // Not by the SDK's listTools, which would also compile every schema the server sends.
-    const listed = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, ListToolsResultSchema);
+    const params = cursor === undefined ? {} : { cursor };
+    const listed = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, options);
     tools.push(...listed.tools);
     cursor = listed.nextCursor;
     if (cursor === undefined) return tools;
@@ -90,8 +103,34 @@ async function listTools(server: string, mcp: McpClient | undefined): Promise<Li
   throw new AgentError('TOOL_FAILED', `the list of tools of the MCP server "${server}" does not end`);
 }
 
-function mcpFunction(definition: ToolDefinition, mcp: McpClient, tool: string): ToolFunction {
+interface Called {
+  readonly server: string;
+  readonly tool: string;
+  readonly offered: string | undefined;
+  readonly changed: () => void;
+}
+
+/** What a server says of a tool may change between any two calls, so it is asked before each. */
+async function requireAsOffered(
+  mcp: McpClient,
+  name: string,
+  { server, tool, offered, changed }: Called,
+  signal: AbortSignal,
+): Promise<void> {
+  if (offered === undefined) return;
+  const tools = await listTools(server, mcp, { signal }).catch((cause: unknown) => {
+    throw new AgentError('TOOL_FAILED', `tool "${name}": ${plainText(messageOf(cause), 300)}`, { cause });
+  });
+  const listed = tools.find((one) => one.name === tool);
+  if (listed !== undefined && saidOf(server, listed).digest === offered) return;
+  changed();
+  throw new AgentError('TOOL_CHANGED', `TOOL_CHANGED: the MCP server "${server}" says something else of "${name}" than was accepted`);
+}
+
+function mcpFunction(definition: ToolDefinition, mcp: McpClient, called: Called): ToolFunction {
+  const { tool } = called;
   return async ({ parameters }, context) => {
+    await requireAsOffered(mcp, definition.name, called, context.signal);
     const client = await mcp.connected();
     let result: CallToolResult;
     try {

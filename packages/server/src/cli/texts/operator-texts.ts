@@ -34,6 +34,13 @@ export interface OperatorTexts {
     readonly now_denies: number;
   }) => string;
   readonly wouldAsk: (count: number, approved: number, refused: number) => string;
+  readonly toolStandings: Readonly<Record<'in_force' | 'changed' | 'new', string>>;
+  /** It said something else in between. */
+  readonly toolAsBefore: string;
+  readonly toolDigestNeeded: (name: string) => string;
+  readonly otherToolDigest: (name: string, now: string) => string;
+  readonly nothingAccepted: string;
+  readonly noSuchOutsideTool: (name: string) => string;
   readonly noSuchWebhook: (name: string) => string;
   readonly webhookDisabled: (name: string) => string;
   readonly webhookStates: Readonly<Record<'on' | 'disabled' | 'removed', string>>;

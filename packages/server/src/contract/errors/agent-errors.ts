@@ -82,6 +82,15 @@ export const AGENT_ERRORS = {
       ja: 'データにこの作業に使える内容がありません',
     },
   },
+  TOOL_CHANGED: {
+    number: 6107,
+    status: 409,
+    title: {
+      ko: '도구가 스스로를 설명하는 내용이 바뀌었습니다',
+      en: 'What the tool says of itself has changed',
+      ja: '道具が自らについて述べる内容が変わりました',
+    },
+  },
   MODEL_UNKNOWN: {
     number: 7001,
     status: 500,

@@ -4,6 +4,7 @@ import { gives, routes, takes } from '../route.ts';
 import { TimestampSchema } from '../shapes/basics.ts';
 import { ToolNameSchema } from '../shapes/ids.ts';
 import { paging, query } from '../shapes/paging.ts';
+import { AcceptToolBodySchema, OutsideToolsSchema, OutsideToolWireSchema } from '../shapes/policy/outside-tool.ts';
 import {
   BackTestBodySchema,
   BackTestedSchema,
@@ -108,5 +109,25 @@ export const policyRoutes = routes({
     params: z.strictObject({ tool: ToolNameSchema }),
     answer: gives(ToolWireSchema),
     errors: ['TOOL_UNKNOWN'],
+  },
+  listOutsideTools: {
+    method: 'GET',
+    path: '/api/outside-tools',
+    tag: 'policy',
+    summary: 'The tools that servers outside define, and what has changed in what they say',
+    access: read,
+    answer: gives(OutsideToolsSchema),
+    errors: [],
+  },
+  acceptTool: {
+    method: 'POST',
+    path: '/api/outside-tools/{tool}/accept',
+    tag: 'policy',
+    summary: 'Takes a tool as it describes itself now, on every node; grants that were given for it as it was are revoked',
+    access: people('workspace', 'none', 'none', 'none', 'all', 'manage'),
+    params: z.strictObject({ tool: ToolNameSchema }),
+    body: takes(AcceptToolBodySchema),
+    answer: gives(OutsideToolWireSchema),
+    errors: ['TOOL_UNKNOWN', 'TOOL_CHANGED'],
   },
 });

@@ -16,6 +16,7 @@ export * from './plans/plan-diff.ts';
 export * from './plans/plan-edit.ts';
 export * from './plans/todo.ts';
 export * from './policy/gate.ts';
+export * from './policy/outside-tool.ts';
 export * from './policy/policy.ts';
 export * from './policy/shadow.ts';
 export * from './policy/tool.ts';

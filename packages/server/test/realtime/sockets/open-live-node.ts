@@ -6,6 +6,7 @@ import type { AppDeps } from '../../../src/http/app-deps.ts';
 import { openPool } from '../../../src/postgres/index.ts';
 import { type Server, startServer } from '../../../src/server.ts';
 import { createLivePolicy } from '../../../src/use-cases/policy/live-policy.ts';
+import { createLiveTools } from '../../../src/use-cases/tools/live-tools.ts';
 import { type AgentNode, type StartNode, startNode } from '../../../src/worker/index.ts';
 import { cheapHasher } from '../../auth/door.ts';
 import { repositoryConfig } from '../../worker/open-node.ts';
@@ -59,6 +60,7 @@ export async function openLiveNode(
     rules: config.rules,
     livePolicy: createLivePolicy(config.rules, null),
     tools: config.tools,
+    liveTools: createLiveTools(config),
     agent: node.deps,
     watch: node.watch,
     answers: node.answers,

@@ -5,6 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import { findRequest } from '../../../read-decision.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
+import { whyNoTool } from '../no-tool.ts';
 import type { TodoTask } from '../todo-task.ts';
 
 /** Waits for the answer about one todo. Every waiting branch is entered again when any is answered, so nothing stands above the question. */
@@ -17,11 +18,21 @@ export const awaitTodo =
     // Another one was answered, or the todos have been changed: this one goes on waiting once that has been seen to.
     if (state.request.status === 'pending') return {};
     const said = state.decision?.decision;
-    if (said === undefined) return over(todo.id, { status: 'skipped', todoId: todo.id, because: state.request.status });
+    if (said === undefined) return over(todo.id, withdrawn(parts, task, state));
     if (said.kind === 'abort') return { ...over(todo.id, skipped(todo.id, 'abort')), ended: { as: 'aborted', because: said.reason ?? '' } };
     if (said.kind === 'defer') return { ...over(todo.id, refused(todo.id, said.guidance)), guidance: [said.guidance] };
     return over(todo.id, await standingAfter(parts, task, state, said));
   };
+
+/** Nobody has answered, and nobody will. Where its tool is gone, or one that others may have changed, a person says what becomes of the todo. */
+function withdrawn(parts: Parts, { todo, standing }: TodoTask, { request, action }: RequestState): Standing {
+  const tool = parts.tools.get(todo.tool);
+  const isOurs = tool !== undefined && tool.offered === undefined;
+  if (standing?.status !== 'asked' || standing.about !== 'approval' || isOurs) return skipped(todo.id, request.status);
+  const error =
+    tool === undefined ? whyNoTool(parts, todo.tool) : `what "${todo.tool}" says of itself had changed; the question was taken back`;
+  return { status: 'broken', todoId: todo.id, given: standing.given ?? {}, actionId: action.id, error, mayHaveHappened: false };
+}
 
 const over = (id: string, standing: Standing): AgentUpdate => ({ results: { [id]: standing } });
 const skipped = (todoId: string, because: string): Standing => ({ status: 'skipped', todoId, because });

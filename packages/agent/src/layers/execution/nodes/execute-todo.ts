@@ -7,6 +7,7 @@ import type { AgentUpdate } from '../../../state.ts';
 import { isRepeatable } from '../../../tools/registry/index.ts';
 import type { Tool } from '../../../tools/tool.ts';
 import { inSpan } from '../../../tracing.ts';
+import { whyNoTool } from '../no-tool.ts';
 import { withRetries } from '../retries.ts';
 import { supervise } from '../supervisor.ts';
 import { named, type TodoTask } from '../todo-task.ts';
@@ -17,8 +18,13 @@ export const executeTodo =
   async (task: TodoTask): Promise<AgentUpdate> => {
     const { todo, standing } = task;
     const tool = parts.tools.get(todo.tool);
-    if (standing?.status !== 'cleared' || tool === undefined)
-      throw new AgentError('AGENT_INPUT_INVALID', `${todo.id} has not been cleared`);
+    if (standing?.status !== 'cleared') throw new AgentError('AGENT_INPUT_INVALID', `${todo.id} has not been cleared`);
+    if (tool === undefined) {
+      // It was there when it was approved. What now, a person says: it may come back.
+      const { action, given = {} } = standing;
+      const error = whyNoTool(parts, todo.tool);
+      return { results: { [todo.id]: { status: 'broken', todoId: todo.id, given, actionId: action.id, error, mayHaveHappened: false } } };
+    }
     parts.happened({ type: 'todo-started', ...named(todo) });
     const outcome = await perform(parts, task, tool, standing.action);
     if (outcome === 'stopping') return {};

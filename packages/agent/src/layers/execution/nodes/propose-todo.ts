@@ -3,6 +3,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Standing } from '../../../standing.ts';
 import type { AgentUpdate } from '../../../state.ts';
 import { missingField } from '../missing-field.ts';
+import { whyNoTool } from '../no-tool.ts';
 import { orFenced } from '../or-fenced.ts';
 import { named, type TodoTask } from '../todo-task.ts';
 
@@ -21,7 +22,7 @@ async function propose(parts: Parts, { todo, standing, planVersion, language }: 
   const wanted: JsonObject = { ...todo.parameters, ...given };
   const about = { todoId: todo.id, given };
   const tool = parts.tools.get(todo.tool);
-  if (tool === undefined) return { status: 'failed', todoId: todo.id, error: `there is no tool "${todo.tool}"`, attempts: 0 };
+  if (tool === undefined) return { status: 'failed', todoId: todo.id, error: whyNoTool(parts, todo.tool), attempts: 0 };
   const step = `${todo.id}.v${planVersion}`;
   const deps = { ledger: parts.ledger, ...parts.rules };
 

@@ -60,6 +60,8 @@ export const help: HelpTexts = {
     'policy check': 'says everything that is wrong with a policy; without a file, the installed one',
     'policy back-test': 'tries a policy in shadow over the past',
     'policy show': 'the gates that a start would put in force',
+    tools: 'lists the tools, and what has changed in those that others define',
+    'tools accept': 'takes a tool as it describes itself now; it is shown first',
     'webhook list': 'lists webhooks and how it goes with each',
     'webhook test': 'sends a signed test message, and says what was answered',
     'webhook letters': 'lists the messages that were given up',

@@ -45,6 +45,12 @@ export const operator: OperatorTexts = {
   backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
     `${actions} actions judged again: ${same} the same, ${now_asks} now ask, ${no_longer_asks} no longer ask, ${now_denies} now denied.`,
   wouldAsk: (count, approved, refused) => `would ask ${count} times (then approved: ${approved}, refused: ${refused})`,
+  toolStandings: { in_force: 'in force', changed: 'disabled: changed', new: 'disabled: new' },
+  toolAsBefore: 'It says again what was accepted, and said something else in between.',
+  toolDigestNeeded: (name) => `Without a terminal --digest says what is accepted: dream-agent tools shows it for ${name}.`,
+  otherToolDigest: (name, now) => `${name} says something else by now (digest ${now}). Look again: dream-agent tools`,
+  nothingAccepted: 'Nothing was accepted; the tool stays disabled.',
+  noSuchOutsideTool: (name) => `No server outside offers a tool "${name}": dream-agent tools`,
   noSuchWebhook: (name) => `There is no webhook "${name}". They are named in config/server.yaml: dream-agent webhook list`,
   webhookDisabled: (name) =>
     `${name} is disabled or not configured any more, so nothing can be sent there. Settings → Adapters enables it.`,

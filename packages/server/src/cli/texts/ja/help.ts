@@ -60,6 +60,8 @@ export const help: HelpTexts = {
     'policy check': 'ポリシーの誤りをすべて示します。ファイルがなければ設置済みのもの',
     'policy back-test': '過去に対してポリシーを試します。誰にも尋ねません',
     'policy show': '起動すると効力を持つゲート',
+    tools: '道具の一覧と、外部で定義された道具の変わった点を示します',
+    'tools accept': '道具を今の説明のとおりに受け入れます。先に表示します',
     'webhook list': 'Webhook とその状態の一覧',
     'webhook test': '署名したテストメッセージを送り、応答を示します',
     'webhook letters': '配信できなかったメッセージの一覧',

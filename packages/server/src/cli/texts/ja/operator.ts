@@ -45,6 +45,12 @@ export const operator: OperatorTexts = {
   backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
     `操作${actions}件を判定し直しました: 同じ ${same}、新たに尋ねる ${now_asks}、尋ねなくなる ${no_longer_asks}、新たに禁止 ${now_denies}。`,
   wouldAsk: (count, approved, refused) => `${count}回尋ねたはずです (当時の承認 ${approved}、拒否 ${refused})`,
+  toolStandings: { in_force: '使用中', changed: '停止: 変更あり', new: '停止: 新規' },
+  toolAsBefore: '承認された内容に戻っていますが、その間は別の内容でした。',
+  toolDigestNeeded: (name) => `端末でない場合は、受け入れる内容を --digest で指定します。${name} の値は dream-agent tools に出ます。`,
+  otherToolDigest: (name, now) => `${name} の説明はその間にまた変わりました（digest ${now}）。確認し直してください: dream-agent tools`,
+  nothingAccepted: '受け入れていません。道具は停止のままです。',
+  noSuchOutsideTool: (name) => `外部サーバーが提供する道具「${name}」はありません: dream-agent tools`,
   noSuchWebhook: (name) => `Webhook ${name} はありません。config/server.yaml で設定します: dream-agent webhook list`,
   webhookDisabled: (name) => `${name} は無効か、設定から外されているため送れません。設定 → 通知経路で有効にできます。`,
   webhookStates: { on: '有効', disabled: '無効', removed: '設定なし' },

@@ -60,6 +60,8 @@ export const help: HelpTexts = {
     'policy check': '정책의 잘못된 점을 모두 알려 줍니다. 파일이 없으면 설치된 정책',
     'policy back-test': '지난 일에 정책을 시험해 봅니다. 아무에게도 묻지 않습니다',
     'policy show': '시작할 때 적용될 게이트',
+    tools: '도구 목록과, 외부에서 정의한 도구의 바뀐 점을 보여줍니다',
+    'tools accept': '도구를 지금 설명대로 받아들입니다. 먼저 보여줍니다',
     'webhook list': '웹훅과 상태 목록',
     'webhook test': '서명한 시험 메시지를 보내고 응답을 알려 줍니다',
     'webhook letters': '전달하지 못한 메시지 목록',

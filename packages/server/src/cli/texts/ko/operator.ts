@@ -45,6 +45,12 @@ export const operator: OperatorTexts = {
   backTested: ({ actions, same, now_asks, no_longer_asks, now_denies }) =>
     `동작 ${actions}건을 다시 판단했습니다: 같음 ${same}, 새로 물음 ${now_asks}, 더는 묻지 않음 ${no_longer_asks}, 새로 금지 ${now_denies}.`,
   wouldAsk: (count, approved, refused) => `${count}번 물었을 것입니다 (그때 승인 ${approved}, 거부 ${refused})`,
+  toolStandings: { in_force: '사용 중', changed: '사용 중지: 바뀜', new: '사용 중지: 새 도구' },
+  toolAsBefore: '승인된 내용으로 돌아왔지만, 그 사이에 다른 내용이었습니다.',
+  toolDigestNeeded: (name) => `터미널이 아니면 받아들일 내용을 --digest로 지정합니다. ${name}의 값은 dream-agent tools에 나옵니다.`,
+  otherToolDigest: (name, now) => `${name}의 설명이 그 사이에 또 바뀌었습니다(digest ${now}). 다시 확인하세요: dream-agent tools`,
+  nothingAccepted: '받아들이지 않았습니다. 도구는 사용 중지 상태로 남습니다.',
+  noSuchOutsideTool: (name) => `외부 서버가 제공하는 "${name}" 도구가 없습니다: dream-agent tools`,
   noSuchWebhook: (name) => `${name} 웹훅이 없습니다. 웹훅은 config/server.yaml에서 정합니다: dream-agent webhook list`,
   webhookDisabled: (name) => `${name} 웹훅은 꺼져 있거나 설정에서 빠져 있어 보낼 수 없습니다. 설정 → 알림 경로에서 켤 수 있습니다.`,
   webhookStates: { on: '켜짐', disabled: '꺼짐', removed: '설정에서 빠짐' },

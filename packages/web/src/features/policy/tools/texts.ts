@@ -2,6 +2,13 @@ import { texts } from '../../../language/texts.ts';
 
 export const toolTexts = texts({
   en: {
+    outside:
+      'What these tools say of themselves has changed, or they are new on their server. They are neither planned nor called until an admin accepts them.',
+    standings: { changed: 'changed', new: 'new' },
+    accept: 'Accept',
+    asBefore: 'It says again what was accepted, and said something else in between.',
+    before: 'before',
+    now: 'now',
     search: 'Find a tool',
     about: 'What a tool leaves open about itself counts as the worst.',
     executors: { data: 'Data', insight: 'Insight', content: 'Content', ops: 'Operations' },
@@ -23,6 +30,12 @@ export const toolTexts = texts({
     noPrice: 'left open',
   },
   ko: {
+    outside: '설명이 바뀌었거나 서버에 새로 생긴 도구입니다. 관리자가 받아들일 때까지 계획에도 실행에도 쓰이지 않습니다.',
+    standings: { changed: '바뀜', new: '새 도구' },
+    accept: '받아들이기',
+    asBefore: '승인된 내용으로 돌아왔지만, 그 사이에 다른 내용이었습니다.',
+    before: '이전',
+    now: '지금',
     search: '도구 찾기',
     about: '도구가 밝히지 않은 것은 가장 위험한 쪽으로 봅니다.',
     executors: { data: '데이터', insight: '인사이트', content: '콘텐츠', ops: '운영' },
@@ -44,6 +57,12 @@ export const toolTexts = texts({
     noPrice: '밝히지 않음',
   },
   ja: {
+    outside: '説明が変わったか、サーバーに新しく現れた道具です。管理者が受け入れるまで、計画にも実行にも使われません。',
+    standings: { changed: '変更あり', new: '新規' },
+    accept: '受け入れる',
+    asBefore: '承認された内容に戻っていますが、その間は別の内容でした。',
+    before: '以前',
+    now: '現在',
     search: 'ツールを探す',
     about: 'ツールが明らかにしていないことは、最も悪い場合とみなします。',
     executors: { data: 'データ', insight: 'インサイト', content: 'コンテンツ', ops: '運用' },

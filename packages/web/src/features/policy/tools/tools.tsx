@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { ProblemNotice, Skeleton } from '../../../ui/notice.tsx';
 import { SafeText } from '../../../ui/safe-text.tsx';
+import { OutsideTools } from './outside-tools.tsx';
 import { toolTexts } from './texts.ts';
 
 type Tool = Answer<'listTools'>['items'][number];
@@ -36,6 +37,7 @@ export function Tools() {
         />
         <p className="text-xs text-ink-faint">{text.about}</p>
       </div>
+      <OutsideTools />
       <ProblemNotice problem={error} />
       {found === undefined && error === null && <Skeleton lines={8} />}
       {found?.length === 0 && <p className="text-sm text-ink-faint">{text.none}</p>}
