@@ -10,6 +10,7 @@ import { recordDefects } from './planted/record.ts';
 import { requestDefects } from './planted/requests.ts';
 import { ruleDefects } from './planted/rules.ts';
 import { documentDefects, serverDefects } from './planted/server.ts';
+import { threatDefects } from './planted/threats.ts';
 import { toolDefects } from './planted/tools.ts';
 import { webDefects } from './planted/web.ts';
 
@@ -28,4 +29,5 @@ export const DEFECTS: readonly Defect[] = [
   ...documentDefects,
   ...serverDefects,
   ...webDefects,
+  ...threatDefects,
 ];

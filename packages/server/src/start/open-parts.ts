@@ -91,7 +91,7 @@ export async function openParts({ settings, mind, url, node, log, leaving }: Ope
     folder: join(settings.folder, 'runs'),
     node,
     mayCall: (tool) => liveTools.requireInForce(pool, tool),
-    whyNoTool: liveTools.whyNoTool,
+    whyNoTool: (name) => liveTools.whyNoTool(name),
     onError,
     ...(drives
       ? {

@@ -75,7 +75,7 @@ export async function openAgentNode(world: AppWorld, options: OpenAgentWorld = {
     now: () => NOW,
     pollMs: 100,
     mayCall: (tool) => liveTools.requireInForce(db, tool),
-    whyNoTool: liveTools.whyNoTool,
+    whyNoTool: (name) => liveTools.whyNoTool(name),
     worker: { sweepMs: 100, ...worker },
     ...(happened === undefined ? {} : { happened }),
   });

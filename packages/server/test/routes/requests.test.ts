@@ -162,6 +162,21 @@ describe('a decision', () => {
     const { digest } = preview.json().action;
     const answer = await decide(request, { kind: 'modify', change: { kind: 'parameters', parameters, digest } });
     expect(answer.json()).toMatchObject({ kind: 'recorded', decision: { decision: { kind: 'modify' } } });
+    expect(answer.json()).not.toHaveProperty('next_request_id');
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['something else', { digest: '9f'.repeat(32) }],
+  ])('that changes the parameters by somebody who was shown %s is a question of its own, and approves nothing', async (_, shown) => {
+    const hold = await world.ledger.startRun({ requestedBy: starter.id });
+    const tool = [...world.deps.rules.tools.keys()][0] ?? '';
+    const { request } = await world.ledger.ask(hold, { action: { tool, parameters: { topic: '하나' } } });
+    const answer = await decide(request, { kind: 'modify', change: { kind: 'parameters', parameters: { topic: '둘' }, ...shown } });
+    const next = await world.ledger.request(answer.json().next_request_id);
+    expect(next).toMatchObject({ status: 'pending' });
+    expect(next.actionDigest).not.toBe(request.actionDigest);
+    expect((await world.deps.ledger.findRequest(request.id))?.decision).not.toHaveProperty('approvedActionId');
   });
 });
 

@@ -82,6 +82,8 @@ test('a tool that changes a word is disabled, what was asked about it is cancell
   expect((await accept(await node.caller('approver'), shown.digest, 403)).error.code).toBe('NOT_ALLOWED');
   expect((await accept(admin, '0'.repeat(64), 409)).error.code).toBe('TOOL_CHANGED');
   expect((await accept(admin, shown.digest, 404, 'nothing')).error.code).toBe('TOOL_UNKNOWN');
+  expect(await outside(admin)).toEqual(shown);
+  expect(await catalogue(admin)).not.toContain('shop_search');
   expect(await accept(admin, shown.digest)).toMatchObject({ standing: 'in_force', changes: [], accepted_by: admin.id });
   expect(await accept(admin, shown.digest)).toMatchObject({ standing: 'in_force' });
   expect(await catalogue(admin)).toContain('shop_search');

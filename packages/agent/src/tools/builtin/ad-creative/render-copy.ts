@@ -1,3 +1,4 @@
+import { FORMULA } from '../files/formula.ts';
 import { CHANNEL_NAMES, CHANNELS } from './channels.ts';
 import type { Variant } from './compose-copy.ts';
 import type { AdWords } from './words/ad-words.ts';
@@ -49,7 +50,7 @@ export function renderCopy({ title, audience, variants, words, pictured }: CopyS
 export function renderCopyCsv({ variants, words }: CopySheet): string {
   const { sheet } = words;
   const { columns } = sheet;
-  const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const rows = variants.flatMap((variant) =>
     CHANNEL_NAMES.map((channel) => {
       const { headline, body } = variant.channels[channel];

@@ -1,9 +1,8 @@
 import type { Language } from '../../../contract/language.ts';
+import { FORMULA } from '../files/formula.ts';
 import type { Demand, StockItem } from './advice.ts';
 import { COLUMNS, INVENTORY_WORDS } from './words/inventory-words.ts';
 
-/** Spreadsheets take a text that begins with one of these for a formula, with blanks, marks and quotes before it too. */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}"']*[=+\-@＝＋－＠−﹢﹣﹦﹫])/u;
 const BOM = '\uFEFF';
 
 /** The advice as a table for people: with a mark that spreadsheets know UTF-8 by, and with no cell that one would carry out. */
