@@ -7,15 +7,21 @@ import type { Chance } from './cluster/chance.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { type Person, somebody } from './people.ts';
 
-const RUNS_PER_SECOND = 5;
-/** More open runs than this would only wait for each other. */
-const MOST_OPEN = 70;
+export interface Pace {
+  readonly runsPerSecond: number;
+  /** More open runs than this would only wait for each other. */
+  readonly mostOpen: number;
+}
+
+const STORM: Pace = { runsPerSecond: 5, mostOpen: 70 };
 
 export interface Load {
   readonly record: ClientRecord;
   readonly deciders: Readonly<Record<string, string>>;
   /** Starts nothing more; what is there is answered still. */
   calm(): void;
+  /** Those who decide go away, and come back. */
+  away(areAway: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -23,13 +29,14 @@ export interface StartLoad {
   readonly chance: Chance;
   readonly seed: string;
   readonly control: boolean;
+  readonly pace?: Pace;
 }
 
 /** People who ask, two who decide, and one who only looks on. */
-export async function startLoad(cluster: Cluster, { chance, seed, control }: StartLoad): Promise<Load> {
+export async function startLoad(cluster: Cluster, { chance, seed, control, pace = STORM }: StartLoad): Promise<Load> {
   const { pool, nodes } = cluster;
   const urls = nodes.map(({ url }) => url);
-  const record: ClientRecord = { acknowledgements: [], runs: [], heard: [], broken: [] };
+  const record: ClientRecord = { acknowledgements: [], runs: [], heard: [], broken: [], vague: [] };
   // The control knows nobody: whoever comes is who they say.
   const known = (name: string, role: 'reviewer' | 'approver'): Promise<Person> =>
     control ? Promise.resolve({ id: name, headers: { authorization: name } }) : somebody(pool, name, role);
@@ -39,9 +46,16 @@ export async function startLoad(cluster: Cluster, { chance, seed, control }: Sta
   const starting = new AbortController();
   const stopping = new AbortController();
   let quiet = false;
+  let areAway = false;
 
   const as = (person: Person, name: string) => ({ urls, headers: person.headers, chance: chance.named(name) });
-  const decider = (name: Decider['name'], person: Person): Decider => ({ ...as(person, name), name, seed, record });
+  const decider = (name: Decider['name'], person: Person): Decider => ({
+    ...as(person, name),
+    name,
+    seed,
+    record,
+    isAway: () => areAway,
+  });
   const work = [
     ask({ ...as(requester, 'requester') }),
     decideAll(decider('first', first), stopping.signal, () => quiet),
@@ -52,11 +66,11 @@ export async function startLoad(cluster: Cluster, { chance, seed, control }: Sta
   async function ask(caller: ReturnType<typeof as>): Promise<void> {
     const working = new Set<Promise<void>>();
     for (let number = 1; !starting.signal.aborted; ) {
-      if (working.size + (await countOpen(cluster)) < MOST_OPEN) {
+      if (working.size + (await countOpen(cluster)) < pace.mostOpen) {
         const one = startRun(caller, number++, record, stopping.signal).finally(() => working.delete(one));
         working.add(one);
       }
-      await sleep(1000 / RUNS_PER_SECOND);
+      await sleep(1000 / pace.runsPerSecond);
     }
     await Promise.all(working);
   }
@@ -67,6 +81,9 @@ export async function startLoad(cluster: Cluster, { chance, seed, control }: Sta
     calm: () => {
       quiet = true;
       starting.abort();
+    },
+    away: (now) => {
+      areAway = now;
     },
     stop: async () => {
       stopping.abort();
@@ -80,5 +97,5 @@ export async function countOpen({ pool }: Cluster): Promise<number> {
   const found = await pool
     .query<{ count: number }>('select count(*)::int as count from hitl.runs where ended_at is null')
     .catch(() => undefined);
-  return found?.rows[0]?.count ?? MOST_OPEN;
+  return found?.rows[0]?.count ?? Number.POSITIVE_INFINITY;
 }

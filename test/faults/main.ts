@@ -3,23 +3,19 @@ import { check } from './checker/check.ts';
 import type { Evidence } from './checker/evidence.ts';
 import { readEvidence } from './checker/read-evidence.ts';
 import { createChance } from './cluster/chance.ts';
-import { type Cluster, startCluster } from './cluster/cluster.ts';
+import { startCluster } from './cluster/cluster.ts';
 import { readControlEvidence } from './control/read-evidence.ts';
 import { countOpen, startLoad } from './load.ts';
 import { type Broken, clockOf, rage } from './nemesis/nemesis.ts';
 import { readOptions } from './options.ts';
 import { report } from './report.ts';
+import { comeToRest } from './rest.ts';
 
 /*
  * Three nodes, a PostgreSQL, a Redis and a receiver, real ones all of them; people who ask and decide; and something that breaks
  * whatever it can, for as long as it is told to. When it is over and everything has come to rest, what is left is checked.
  * Ends with one line of JSON.
  */
-
-const DRAIN_MS = 120_000;
-const OPEN_RUNS = 'select (select count(*) from hitl.runs where ended_at is null)';
-const NOT_PASSED_ON = 'select count(*) from hitl.events where relayed_at is null';
-const NOT_DELIVERED = "select count(*) from server.webhook_deliveries where status = 'pending'";
 
 const options = readOptions(process.argv.slice(2));
 const { minutes, seed, control } = options;
@@ -51,7 +47,7 @@ try {
   raging.abort();
   await rages;
   load.calm();
-  await comeToRest(cluster);
+  await comeToRest(cluster.pool, control);
   await load.stop();
   evidence = await (control ? readControlEvidence : readEvidence)({ cluster, clients: load.record, deciders: load.deciders });
 } finally {
@@ -74,17 +70,5 @@ async function tellNow(seconds: number): Promise<void> {
     console.log(
       `${second + 15} s: ${kills} kills, ${freezes} freezes, ${crashes} crashes, ${cluster.proxy.cuts()} cuts, ${await countOpen(cluster)} runs open`,
     );
-  }
-}
-
-/** Nothing breaks any more: everything that was begun comes to an end, and everybody is told. */
-async function comeToRest({ pool }: Cluster): Promise<void> {
-  const until = performance.now() + DRAIN_MS;
-  while (performance.now() < until) {
-    await sleep(500);
-    const left = await pool
-      .query<{ left: number }>(control ? `${OPEN_RUNS} as left` : `${OPEN_RUNS} + (${NOT_PASSED_ON}) + (${NOT_DELIVERED}) as left`)
-      .catch(() => undefined);
-    if (Number(left?.rows[0]?.left) === 0) return;
   }
 }

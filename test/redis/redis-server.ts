@@ -14,6 +14,11 @@ export interface RedisServer {
   thaw(): void;
   /** Everything in it is gone, as after FLUSHALL. */
   flush(): Promise<void>;
+  /** It takes nothing more, and drops nothing either; until it is emptied. */
+  fill(): Promise<void>;
+  empty(): Promise<void>;
+  /** Everybody waits so long for an answer. */
+  slow(milliseconds: number): Promise<void>;
 }
 
 export async function startRedis(program: string): Promise<RedisServer> {
@@ -36,6 +41,10 @@ export async function startRedis(program: string): Promise<RedisServer> {
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
     flush: () => say(port, 'FLUSHALL'),
+    // Less than it needs for itself.
+    fill: () => say(port, 'CONFIG SET maxmemory-policy noeviction maxmemory 1mb'),
+    empty: () => say(port, 'CONFIG SET maxmemory 0'),
+    slow: (milliseconds) => say(port, `CLIENT PAUSE ${milliseconds} ALL`),
     kill: async () => {
       const ending = child;
       child = undefined;

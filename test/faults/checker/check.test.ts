@@ -14,6 +14,7 @@ const WHOLE: Evidence = {
     runs: [{ key: 'run-1', input: '송금 #1', runId: 'run_1' }],
     heard: [1, 2],
     broken: [],
+    vague: [],
   },
   deciders: { first: 'usr_1', second: 'usr_2' },
   runs: [{ id: 'run_1', status: 'succeeded', ended: true, pending: 0, lapsed: null, eventSeq: 4, events: 4 }],

@@ -16,15 +16,22 @@ export interface ReadEvidence {
 
 /** Reads everything that is left, from the tables themselves: nothing here asks the program how it went. */
 export async function readEvidence({ cluster, clients, deciders }: ReadEvidence): Promise<Evidence> {
-  const { pool } = cluster;
-  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows;
-  const names = async (text: string) => (await rows<{ about: string }>(text)).map(({ about }) => about);
-  const count = async (text: string) => (await rows<{ count: number }>(text))[0]?.count ?? 0;
   return {
+    ...(await readTables(cluster.pool)),
     clients,
     deciders,
     calls: await readLines<Call>(cluster.callsFile),
     hooks: await readLines(cluster.hooksFile),
+    unwantedExits: cluster.nodes.reduce((sum, { unwanted }) => sum + unwanted, 0),
+  };
+}
+
+/** What the database itself has to say. */
+export async function readTables(pool: pg.Pool): Promise<Omit<Evidence, 'clients' | 'deciders' | 'calls' | 'hooks' | 'unwantedExits'>> {
+  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows;
+  const names = async (text: string) => (await rows<{ about: string }>(text)).map(({ about }) => about);
+  const count = async (text: string) => (await rows<{ count: number }>(text))[0]?.count ?? 0;
+  return {
     runs: await rows<RunRow>(RUNS),
     requests: await rows<RequestRow>(REQUESTS),
     decisions: await rows<DecisionRow>(DECISIONS),
@@ -37,7 +44,6 @@ export async function readEvidence({ cluster, clients, deciders }: ReadEvidence)
     gapsInSessions: await names(GAPS_IN_SESSIONS),
     notRelayed: await count(NOT_RELAYED),
     owedHooks: await names(OWED_HOOKS),
-    unwantedExits: cluster.nodes.reduce((sum, { unwanted }) => sum + unwanted, 0),
   };
 }
 

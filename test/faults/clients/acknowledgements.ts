@@ -25,4 +25,6 @@ export interface ClientRecord {
   readonly heard: number[];
   /** Answers of 500: what the server itself did not expect. */
   readonly broken: string[];
+  /** Answers to decisions that said no more than to come again. */
+  readonly vague: { readonly status: number; readonly code: string; readonly retryAfter: string | null }[];
 }

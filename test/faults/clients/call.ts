@@ -4,6 +4,8 @@ export interface Answer {
   readonly status: number;
   // Of whatever shape the server gives it.
   readonly body: Record<string, unknown>;
+  /** When it says to come again. */
+  readonly retryAfter: string | null;
 }
 
 export interface Caller {
@@ -34,7 +36,11 @@ export async function callOnce(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await answered.text();
-    return { status: answered.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+    return {
+      status: answered.status,
+      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+      retryAfter: answered.headers.get('retry-after'),
+    };
   } catch {
     return undefined;
   }

@@ -18,6 +18,8 @@ export interface Decider extends Caller {
   /** Sets one run of the harness apart from another. */
   readonly seed: string;
   readonly record: ClientRecord;
+  /** While it is so, nothing more is looked at. */
+  readonly isAway: () => boolean;
 }
 
 /** Answers whatever waits, until it is told to stop: some of it twice, some of it against the other decider, some of it not at all. */
@@ -25,6 +27,10 @@ export async function decideAll(decider: Decider, signal: AbortSignal, quiet: ()
   const seen = new Set<string>();
   const working = new Set<Promise<void>>();
   while (!signal.aborted) {
+    if (decider.isAway()) {
+      await sleep(50);
+      continue;
+    }
     const page = await callOnce(decider, 'GET', '/api/hitl/requests?status=pending&limit=100&sort=created_at');
     for (const asked of (page?.status === 200 ? (page.body['items'] as Asked[]) : []).filter(({ request_id }) => !seen.has(request_id))) {
       seen.add(asked.request_id);
@@ -80,6 +86,8 @@ async function send(decider: Decider, { request_id, action_digest }: Asked, kind
       decider.record.acknowledgements.push({ ...about, ...readAnswer(answer) });
       return;
     }
+    const vague = answer as Answer | undefined;
+    if (vague !== undefined) decider.record.vague.push({ status: vague.status, code: codeOf(vague), retryAfter: vague.retryAfter });
     await sleep(Math.min(100 + tries * 30, 1_000));
   }
   decider.record.acknowledgements.push({ ...about, said: 'unheard' });

@@ -16,7 +16,6 @@ import { freePort } from './free-port.ts';
 import { NodeProcess } from './node-process.ts';
 
 export const LEASE_SECONDS = 2;
-const NODES = 3;
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url));
 const CONTROL = fileURLToPath(new URL('../control/node.ts', import.meta.url));
 const RECEIVER = fileURLToPath(new URL('./receiver.ts', import.meta.url));
@@ -36,15 +35,28 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster({ control, keep }: { control: boolean; keep: boolean }): Promise<Cluster> {
+export interface StartCluster {
+  readonly control?: boolean;
+  readonly keep?: boolean;
+  readonly nodes?: number;
+  /** Where PostgreSQL keeps everything, if it is not beside the rest. */
+  readonly postgresFolder?: string;
+  /** What PostgreSQL finds in its environment besides. */
+  readonly postgresEnv?: Readonly<Record<string, string>>;
+}
+
+export async function startCluster(options: StartCluster): Promise<Cluster> {
+  const { control = false, keep = false, nodes: count = 3 } = options;
   const folder = await mkdtemp(join(tmpdir(), 'dream-agent-nemesis-'));
   await chmod(folder, 0o755);
   await using stack = new AsyncDisposableStack();
   if (!keep) stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   let back = Promise.withResolvers<void>();
   let minutes = 0;
+  // Whatever it is started with comes from ours.
+  Object.assign(process.env, options.postgresEnv);
   const postgres = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
+    folder: options.postgresFolder ?? join(folder, 'postgres'),
     // It is to come back however often it is crashed.
     clock: () => minutes++ * 60_000,
     onEvent: (event) => {
@@ -52,6 +64,7 @@ export async function startCluster({ control, keep }: { control: boolean; keep: 
       if (event.kind === 'gave-up') back.reject(event.because);
     },
   });
+  for (const name of Object.keys(options.postgresEnv ?? {})) delete process.env[name];
   stack.defer(() => postgres.stop());
   const proxy = await startCommitProxy(() => postgres.port);
   stack.defer(() => proxy.close());
@@ -76,7 +89,7 @@ export async function startCluster({ control, keep }: { control: boolean; keep: 
   const shared = join(folder, 'shared');
   await mkdir(shared);
   const nodes: NodeProcess[] = [];
-  for (let index = 0; index < NODES; index++) {
+  for (let index = 0; index < count; index++) {
     const port = await freePort();
     nodes.push(
       new NodeProcess({

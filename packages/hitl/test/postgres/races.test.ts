@@ -14,14 +14,16 @@ import { type Asked, ask, countOutcomes, inWaves, type Nodes, question, seeded, 
 
 const NODES = 4;
 const COPIES = 100;
-const SAME_ROUNDS = 1000;
-const OPPOSITE_ROUNDS = 1500;
-const DEADLINE_ROUNDS = 2000;
+/** Of the same decision, of opposite ones and of the deadline, in all; RACE_ROUNDS asks for more than what is short enough for every day. */
+const ROUNDS = Math.max(1_800, Number(process.env['RACE_ROUNDS'] ?? 1_800));
+const SAME_ROUNDS = Math.ceil(ROUNDS / 5 / 4) * 4;
+const OPPOSITE_ROUNDS = Math.ceil(ROUNDS / 3);
+const DEADLINE_ROUNDS = Math.ceil((ROUNDS - SAME_ROUNDS - OPPOSITE_ROUNDS) / 25) * 25;
 const ADDRESS_ROUNDS = 60;
 const GRANT_ROUNDS = 60;
 const CLAIM_ROUNDS = 60;
 const AT_ONCE = 20;
-const LONG = 240_000;
+const LONG = 240_000 * Math.max(1, ROUNDS / 4_500);
 
 const APPROVE: Decision = { kind: 'approve' };
 const REJECT: Decision = { kind: 'reject', reason: '아니요' };

@@ -5,8 +5,7 @@ import { openNode, repositoryConfig } from './open-node.ts';
 
 /*
  * A node that dies where it is told to: `finishEffect:before:2` is the second time it would write what came of a call. With a word
- * after it, something else happens there: `stuck`, its main loop hangs for three leases; `freeze`, the whole process stands still
- * until somebody wakes it; `throw`, the call fails; `cut`, all its connections are gone. Started by a test with the address of the
+ * after it, something else happens there: `stuck`, its main loop hangs for three leases. Started by a test with the address of the
  * database, a folder, its name and the place of its death.
  */
 
@@ -16,27 +15,11 @@ let left = Number(times);
 
 async function pass(name: string, moment: string): Promise<void> {
   if (name !== method || moment !== when || --left !== 0) return;
-  writeSync(1, `${then === 'stuck' ? 'stuck' : 'reached'}\n`);
-  switch (then) {
-    case 'die':
-      process.kill(process.pid, 'SIGKILL');
-      break;
-    case 'freeze':
-      process.kill(process.pid, 'SIGSTOP');
-      break;
-    case 'throw':
-      throw new Error(`told to fail ${moment} ${name}`);
-    case 'cut':
-      // Its own among them, which therefore does not come back with an answer.
-      await deps.pool
-        .query({ text: 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', values: [node] })
-        .catch(() => {});
-      break;
-    default:
-      // As a tool that counts and counts: nothing else of the main loop runs meanwhile.
-      for (const until = performance.now() + 15_000; performance.now() < until; );
-      writeSync(1, 'free\n');
-  }
+  if (then === 'die') process.kill(process.pid, 'SIGKILL');
+  writeSync(1, 'stuck\n');
+  // As a tool that counts and counts: nothing else of the main loop runs meanwhile.
+  for (const until = performance.now() + 15_000; performance.now() < until; );
+  writeSync(1, 'free\n');
 }
 
 const mortal = (ledger: Ledger): Ledger =>

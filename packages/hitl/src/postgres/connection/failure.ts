@@ -11,10 +11,13 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 export const isDuplicate = (error: unknown): boolean => isDatabaseError(error) && error.code === '23505';
 
 /** Deadlock, serialisation failure: nothing happened, and the same may be tried again at once. */
-const isTransient = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+export const isTransient = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 
 /** Thrown inside a transaction to give it up after having lost a race. */
-export class LostRace extends Error {}
+export class LostRace extends Error {
+  /** What the database itself says when two came in each other's way: whoever hears of it may try again later. */
+  readonly code = '40001';
+}
 
 const ATTEMPTS = 8;
 

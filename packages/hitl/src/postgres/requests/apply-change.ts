@@ -3,7 +3,7 @@ import { open } from '../../core/requests/open.ts';
 import type { Revision } from '../../ports/ledger.ts';
 import type { Actor } from '../../schema/actor.ts';
 import type { Request } from '../../schema/request.ts';
-import { inTransaction, type Pool, type Tx } from '../connection/db.ts';
+import { onceInTransaction, type Pool, type Tx } from '../connection/db.ts';
 import { LostRace } from '../connection/failure.ts';
 import { directly, type Writer } from '../connection/writer.ts';
 import { locked, stop } from '../runs.ts';
@@ -22,7 +22,7 @@ export async function applyChange(
 ): Promise<Date | undefined> {
   const { stopsRun } = change;
   if (stopsRun === undefined && how.revision === undefined) return writeChange(writer, request, change, how);
-  return inTransaction(pool, async (tx) => {
+  return onceInTransaction(pool, async (tx) => {
     const run = await locked(tx, request.runId);
     if (how.revision !== undefined && how.revision.next === undefined) await insertRevision(tx, actionColumns(how.revision.action));
     const at = await writeChange(directly(tx), request, change, how);

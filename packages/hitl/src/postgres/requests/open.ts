@@ -13,7 +13,7 @@ import type { Grant } from '../../schema/grant.ts';
 import type { ActionId } from '../../schema/ids.ts';
 import type { Request, RequestTerms } from '../../schema/request.ts';
 import type { Run } from '../../schema/run.ts';
-import { type Db, inTransaction, type Pool, type Tx } from '../connection/db.ts';
+import { type Db, onceInTransaction, type Pool, type Tx } from '../connection/db.ts';
 import { isDuplicate, LostRace, tryAgain } from '../connection/failure.ts';
 import { directly, type Writer } from '../connection/writer.ts';
 import { entryText, eventColumns } from '../entry.ts';
@@ -110,7 +110,7 @@ async function openAgain(
   columns: Columns,
 ): Promise<OpenOutcome | 'again'> {
   const { terms } = opening;
-  return inTransaction(pool, async (tx) => {
+  return onceInTransaction(pool, async (tx) => {
     const { run, now } = (await lockedNow(tx, hold.runId)) ?? {};
     const refusal = notHeld(run, hold);
     if (refusal !== undefined || run === undefined || now === undefined) return refusal as Refusal;

@@ -28,6 +28,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const language = request.visit?.language ?? languageOf(undefined, request.headers['accept-language']);
   const { status, detail, isOurs } = errorDetail(error, { language, traceId: request.id });
   if (isOurs) log('error', 'request failed', { traceId: request.id, route: request.routeOptions.config.name, error });
+  if (detail.retry_after_sec !== undefined) reply.header('retry-after', String(detail.retry_after_sec));
   if (error instanceof ApiError) reply.headers({ ...error.facts.headers });
   // Whatever was meant to be sent is not.
   reply.removeHeader('content-length');

@@ -18,7 +18,14 @@ export interface Known {
   /** For whoever asked; nothing of an error that is ours alone. */
   readonly message: string;
   readonly isOurs: boolean;
+  /** When to come again, where it passes by itself. */
+  readonly retryAfterSec?: number;
 }
+
+/** It took too long, or too many wanted the same: a deadlock, a lock that did not come, races lost one after the other. */
+const BUSY = /^(57014|40001|40P01|55P03)$/;
+/** Whether it was done may be open. Under the same key it is done once. */
+const AGAIN = 'try again in a moment, with the same idempotency key';
 
 const known = (code: ErrorCode, message: string): Known => ({ code, message, isOurs: false });
 
@@ -31,9 +38,10 @@ export function codeOf(error: unknown): Known {
   if (code.startsWith('FST_ERR_CTP') || (code.startsWith('FST_') && statusCode === 400)) return known('BODY_MALFORMED', message);
   if (code !== 'INTERNAL' && isErrorCode(code)) return known(code, message);
   if (isDatabaseAway(error)) {
-    return { code: 'DATABASE_UNAVAILABLE', message: 'the database does not answer; try again in a moment', isOurs: true };
+    return { code: 'DATABASE_UNAVAILABLE', message: `the database can not be used just now; ${AGAIN}`, isOurs: true, retryAfterSec: 2 };
   }
-  if (code === '57014') return { code: 'OVERLOADED', message: 'it took too long; ask for less, or try again later', isOurs: true };
+  if (BUSY.test(code))
+    return { code: 'OVERLOADED', message: `it took too long; ask for less, or ${AGAIN}`, isOurs: true, retryAfterSec: 1 };
   // The database keeps no such text; whatever let it through to there is a gap in a schema, and still nobody's fault but the sender's.
   if (code === '22021' || code === '22P05') return known('INPUT_INVALID', 'holds text that can not be stored');
   return { code: 'INTERNAL', message: 'it is in the log, under the trace id', isOurs: true };

@@ -13,9 +13,9 @@ export function errorDetail(
   error: unknown,
   { language, traceId }: Reader,
 ): { status: number; detail: ErrorBody['error']; isOurs: boolean } {
-  const { code, message, isOurs } = codeOf(error);
+  const { code, message, isOurs, retryAfterSec } = codeOf(error);
   const { number, status, title } = errorEntry(code);
-  const facts: ErrorFacts = error instanceof ApiError ? error.facts : {};
+  const facts: ErrorFacts = error instanceof ApiError ? error.facts : retryAfterSec === undefined ? {} : { retryAfterSec };
   return {
     isOurs,
     status: facts.status ?? status,

@@ -74,4 +74,18 @@ describe.skipIf(found.kind === 'missing')(found.kind === 'found' ? 'with Redis' 
     await hears(51);
     expect(numbers()).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
   });
+
+  test('nothing is missed while Redis is full, and while it takes two seconds to answer', async () => {
+    const { writes, hold, hears, numbers } = await twoNodes(200);
+    await redis.fill();
+    await progress(writes, hold, 0, 20);
+    await hears(21);
+    await redis.empty();
+    await redis.slow(2_000);
+    await progress(writes, hold, 20, 40);
+    await hears(41);
+    await progress(writes, hold, 40, 50);
+    await hears(51);
+    expect(numbers()).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
+  });
 });
