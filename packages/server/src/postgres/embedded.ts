@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './embedded/binaries.ts';
 import { openDataFolder } from './embedded/data-folder.ts';
 import { initialise } from './embedded/initialise.ts';
@@ -11,8 +13,14 @@ const DATABASE = 'dream_agent';
 /** Past this it is not bad luck any more, and starting again would only hide it. */
 const RESTARTS_PER_MINUTE = 3;
 
+/** Two pieces of its log: with less it can neither recover nor write for long. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+const NO_ROOM_MS = 1_000;
+
 export type EmbeddedEvent =
   | { readonly kind: 'crashed'; readonly code: number | null; readonly signal: string | null }
+  /** Its disk is full. It is tried again until there is room. */
+  | { readonly kind: 'no-room' }
   | { readonly kind: 'restarted'; readonly port: number }
   | { readonly kind: 'gave-up'; readonly because: Error };
 
@@ -57,14 +65,37 @@ export async function startEmbeddedPostgres(options: StartEmbeddedPostgres): Pro
 
   async function startAgain(): Promise<void> {
     await running.owner.end().catch(() => {});
+    const full = await whileFull();
+    if (stopping !== undefined) return;
     const now = clock();
-    restarts.push(now);
+    // That the disk was full is nobody's fault here, and has passed.
+    if (!full) restarts.push(now);
     if (restarts.filter((at) => at > now - 60_000).length > RESTARTS_PER_MINUTE) {
       throw new Error(`PostgreSQL has ended ${restarts.length} times; ${place.log} says why`);
     }
-    const next = await start();
+    const next = await start().catch(async (error: Error) => {
+      if (await hasRoom()) throw error;
+      return undefined;
+    });
+    if (next === undefined) return startAgain();
     running = next;
     if (stopping === undefined) onEvent({ kind: 'restarted', port: next.port });
+  }
+
+  /** What there is no word of in its log: that lies on the same disk. */
+  async function hasRoom(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(place.folder);
+    return bavail * bsize >= ROOM_BYTES;
+  }
+
+  async function whileFull(): Promise<boolean> {
+    let full = false;
+    while (stopping === undefined && !(await hasRoom())) {
+      if (!full) onEvent({ kind: 'no-room' });
+      full = true;
+      await pause(NO_ROOM_MS);
+    }
+    return full;
   }
 
   // The last chance of a process that ends without having stopped it: a signal is all that can still be sent.

@@ -50,6 +50,9 @@ export async function openDatabase({ settings, log, patience, onBroken }: OpenDa
       case 'crashed':
         log('warn', 'database ended', { code: event.code, signal: event.signal });
         break;
+      case 'no-room':
+        log('error', 'disk full', { folder: settings.folder });
+        break;
       case 'restarted':
         log('warn', 'database started again', { port: event.port });
         break;
