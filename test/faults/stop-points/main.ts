@@ -1,21 +1,33 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrateServer } from '../../../packages/server/src/postgres/index.ts';
 import { startPostgres } from '../../postgres/server.ts';
+import { openLane } from './lane.ts';
 import { FAULTS, type Fault, POINTS } from './points.ts';
-import { tryPoint } from './try-point.ts';
+import { type Tried, tryPoint } from './try-point.ts';
 
 /*
  * Stops a node at each named point of a run's life, in each way, and looks at what another makes of it. Ends with one line of JSON:
- * how many there were, how many were reached, and how many left something wrong behind.
+ * how many points there were, how many of them were reached in each way, and how many tries left something wrong behind.
  */
 
-const { values } = parseArgs({ options: { points: { type: 'string' }, faults: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string' },
+    faults: { type: 'string' },
+    times: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: String(availableParallelism() * 2) },
+  },
+});
 const points = values.points?.split(',') ?? POINTS;
 const faults = (values.faults?.split(',') as Fault[] | undefined) ?? FAULTS;
 const unknown = [...points.filter((one) => !POINTS.includes(one)), ...faults.filter((one) => !FAULTS.includes(one))];
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: expected ${POINTS.join(', ')}; ${FAULTS.join(', ')}`);
+const [times, lanes] = [Number(values.times), Number(values.lanes)];
+if (!(times >= 1 && lanes >= 1)) throw new Error('--times and --lanes: expected numbers from 1 on');
 
+const began = performance.now();
 const server = await startPostgres({ durable: false });
 const admin = new pg.Client({ connectionString: server.url });
 await admin.connect();
@@ -23,21 +35,50 @@ const urlOf = (name: string): string => Object.assign(new URL(server.url), { pat
 await admin.query('create database pattern');
 await migrateServer(urlOf('pattern'));
 
+const tries = Array.from({ length: times }, () => points.flatMap((point) => faults.map((fault) => ({ point, fault })))).flat();
+const next = tries.entries();
 const missed: string[] = [];
 const wrong: string[] = [];
-let tried = 0;
-for (const point of points) {
-  for (const fault of faults) {
-    const name = `point_${tried++}`;
-    await admin.query(`create database ${name} template pattern`);
-    const { reached, problems } = await tryPoint(urlOf(name), point, fault);
-    await admin.query(`drop database ${name} with (force)`);
-    if (!reached) missed.push(`${point} ${fault}`);
-    if (problems.length > 0) wrong.push(`${point} ${fault}`);
-    console.log(`${point} ${fault}: ${reached ? problems.join(', ') || 'as it should be' : 'not reached'}`);
-  }
-}
+const reached = new Set(points);
+let unknowns = 0;
+await Promise.all(
+  Array.from({ length: Math.min(lanes, tries.length) }, async () => {
+    const lane = await openLane();
+    for (const [index, { point, fault }] of next) {
+      const name = `point_${index}`;
+      await admin.query(`create database ${name} template pattern`);
+      const tried = await tryPoint(lane, urlOf(name), point, fault).catch(asProblem);
+      await admin.query(`drop database ${name} with (force)`);
+      unknowns += tried.unknowns;
+      if (!tried.reached) {
+        missed.push(`${point} ${fault}`);
+        reached.delete(point);
+      }
+      if (tried.problems.length > 0) wrong.push(`${point} ${fault}`);
+      const how = tried.problems.join('; ') || (tried.reached ? 'as it should be' : '');
+      console.log(`${index + 1}/${tries.length} ${point} ${fault}: ${[...(tried.reached ? [] : ['not reached']), how].join(' ')}`);
+    }
+    await lane.close();
+  }),
+);
 await admin.end();
 await server.stop();
-console.log(JSON.stringify({ name: 'stop-points', points: points.length, tried, missed, violations: wrong.length, wrong }));
+console.log(
+  JSON.stringify({
+    name: 'stop-points',
+    points: points.length,
+    faults: faults.length,
+    tried: tries.length,
+    reached: reached.size,
+    missed,
+    unknowns,
+    seconds: Math.round((performance.now() - began) / 1000),
+    violations: wrong.length,
+    wrong,
+  }),
+);
 process.exit(missed.length + wrong.length === 0 ? 0 : 1);
+
+function asProblem(error: unknown): Tried {
+  return { reached: false, unknowns: 0, problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+}

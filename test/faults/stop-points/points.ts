@@ -1,31 +1,43 @@
-/** Calls of a node to its ledger through the life of a run, in about the order in which they come. */
+/** Calls of a node to its ledger, in about the order in which they come: before each, and after it. */
 const CALLS = [
   'claimRun',
-  'findRun',
-  'recordAction',
-  'openRequest',
   'appendEvent',
-  'parkRun',
+  'openRequest',
+  'findRun',
   'findRequest',
-  'findAction',
+  'parkRun',
+  'decide',
+  'readEvents',
   'startEffect',
   'finishEffect',
-  'readEvents',
   'endRun',
   'sweep',
-  'listRequests',
 ] as const;
 
-/** The first of each, a moment before it and one after it; and some that matter most when they come again. */
+/** What it writes besides, by the name of the statement. */
+const STATEMENTS = ['insert-turn', 'begin-attempt', 'write-checkpoints', 'write-checkpoints-soon', 'end-attempts', 'settle-turn'] as const;
+
+/** `finishEffect:before:2` is the second time that a node would write down what came of a call. */
 export const POINTS: readonly string[] = [
-  ...CALLS.flatMap((call) => [`${call}:before:1`, `${call}:after:1`]),
-  // Decided, and not gone on with yet.
+  ...[...CALLS, ...STATEMENTS].flatMap((name) => [`${name}:before:1`, `${name}:after:1`]),
+  // A run that is asked for is there with its turn, or is not.
+  'commit:before:1',
+  'commit:after:1',
+  // Decided, and not gone on with yet: the plan, and both calls.
   'claimRun:after:2',
-  // In the middle of several calls that run side by side, and at the last one.
-  'startEffect:after:3',
+  'claimRun:after:3',
+  'parkRun:after:2',
+  'decide:after:2',
+  'decide:before:3',
+  'openRequest:after:2',
+  'write-checkpoints:after:3',
+  // The second of two calls.
+  'startEffect:after:2',
   'finishEffect:before:2',
-  'finishEffect:after:4',
-  'appendEvent:after:20',
+  'finishEffect:after:2',
+  // While the world outside is at it.
+  'pay:during:1',
+  'notify:during:1',
 ];
 
 export const FAULTS = ['die', 'freeze', 'throw', 'cut'] as const;
