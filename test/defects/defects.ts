@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts';
 import { adapterDefects } from './planted/adapters.ts';
 import { agentDefects } from './planted/agent.ts';
 import { attentionDefects } from './planted/attention.ts';
+import { databaseDefects } from './planted/database.ts';
 import { langchainDefects } from './planted/langchain.ts';
 import { ownerDefects } from './planted/owners.ts';
 import { patternDefects } from './planted/pattern.ts';
@@ -26,6 +27,7 @@ export const DEFECTS: readonly Defect[] = [
   ...agentDefects,
   ...toolDefects,
   ...langchainDefects,
+  ...databaseDefects,
   ...documentDefects,
   ...serverDefects,
   ...webDefects,

@@ -45,6 +45,8 @@ process.on('message', async ({ id, asks }: ToDoomed) => {
     answer({ kind: 'failed' });
   }
 });
+// Whoever started it has gone.
+process.once('disconnect', () => process.exit());
 process.once('SIGTERM', async () => {
   await worker?.stop();
   await ledger.close();

@@ -59,8 +59,9 @@ export class Doomed {
     let heard = '';
     child.stdout?.on('data', (text: Buffer) => {
       heard += text.toString();
-      if (heard.includes('ready')) ready.resolve();
       if (heard.includes('reached')) doomed.reach();
+      // It may come to its point before it is ready for anything.
+      if (heard.includes('ready') || doomed.isReached) ready.resolve();
     });
     child.once('exit', () => ready.resolve());
     await ready.promise;

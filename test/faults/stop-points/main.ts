@@ -29,8 +29,9 @@ if (!(times >= 1 && lanes >= 1)) throw new Error('--times and --lanes: expected 
 
 const began = performance.now();
 const server = await startPostgres({ durable: false });
-const admin = new pg.Client({ connectionString: server.url });
-await admin.connect();
+// One after the other: each of them copies the same.
+const admin = new pg.Pool({ connectionString: server.url, max: 1 });
+admin.on('error', () => {});
 const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString();
 await admin.query('create database pattern');
 await migrateServer(urlOf('pattern'));

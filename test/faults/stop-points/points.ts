@@ -11,7 +11,6 @@ const CALLS = [
   'startEffect',
   'finishEffect',
   'endRun',
-  'sweep',
 ] as const;
 
 /** What it writes besides, by the name of the statement. */
@@ -31,6 +30,9 @@ export const POINTS: readonly string[] = [
   'decide:before:3',
   'openRequest:after:2',
   'write-checkpoints:after:3',
+  // By then a run is under way.
+  'sweep:before:4',
+  'sweep:after:4',
   // The second of two calls.
   'startEffect:after:2',
   'finishEffect:before:2',

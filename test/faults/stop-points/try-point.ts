@@ -83,13 +83,16 @@ export async function tryPoint(lane: Lane, url: string, point: string, fault: Fa
     notRelayed: 0,
   };
   const kinds = await pool.query<{ kind: string; count: number }>('select kind::text, count(*)::int from hitl.requests group by kind');
+  const failures = await pool.query<{ failure: string | null }>('select failure from server.session_runs');
   return {
     reached: doomed.isReached,
     unknowns: evidence.effects.filter(({ status }) => status === 'outcome_unknown').length,
     problems: [
       ...check(evidence).map(({ invariant, about }) => `${invariant}: ${about}`),
       ...(ending === undefined ? [] : [ending]),
-      ...(evidence.runs.every(({ status }) => status === 'succeeded') ? [] : [`the run is ${evidence.runs[0]?.status}`]),
+      ...(evidence.runs.every(({ status }) => status === 'succeeded')
+        ? []
+        : [`the run is ${evidence.runs[0]?.status}: ${failures.rows[0]?.failure}`]),
       ...kinds.rows.flatMap(({ kind, count }) => (count === (ASKED[kind] ?? count) ? [] : [`${kind} was asked ${count} times`])),
     ],
   };
