@@ -29,6 +29,4 @@ export async function withRetries<Output>(
 /** Wrong however often it is tried. */
 const FINAL: ReadonlySet<AgentError['code']> = new Set(['TOOL_PARAMETERS_INVALID', 'TOOL_DATA_ABSENT', 'TOOL_CHANGED']);
 
-const isFinal = (error: unknown): boolean =>
-  error instanceof OutcomeUnknownError ||
-  (error instanceof AgentError && FINAL.has(error.code));
+const isFinal = (error: unknown): boolean => error instanceof OutcomeUnknownError || (error instanceof AgentError && FINAL.has(error.code));
