@@ -44,6 +44,8 @@ export async function runTests({ folder, files, only, databaseUrl, bail }: TestR
       'run',
       '--reporter=json',
       `--outputFile=${reportFile}`,
+      // Many a defect is that something never comes.
+      '--retry=0',
       ...(bail ? ['--bail=1'] : []),
       ...(only === undefined ? [] : ['-t', only]),
       ...files,

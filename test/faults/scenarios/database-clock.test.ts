@@ -96,9 +96,9 @@ async function count({ cluster }: Scenario, text: string): Promise<number> {
 }
 
 /** While nodes and database disagree about the time no node takes runs on, and each says so. */
-async function noneTakenOn({ cluster, until }: Scenario): Promise<void> {
-  await until('the nodes say that their clock is off', async () => {
-    const answers = await Promise.all(cluster.nodes.map(({ url }) => fetch(`${url}/readyz`).catch(() => undefined)));
+async function noneTakenOn(scenario: Scenario): Promise<void> {
+  await scenario.until('the nodes say that their clock is off', async () => {
+    const answers = await Promise.all(scenario.cluster.nodes.map(({ url }) => fetch(`${url}/readyz`).catch(() => undefined)));
     return answers.every((answer) => answer?.status === 503);
   });
 }

@@ -62,10 +62,11 @@ test('questions over a webhook, answers polled for: whoever is next is asked, an
   const timer = movingTimer(clock);
   timer.frozen = true;
   const OPS = 'ops-team@example.com';
-  const { adapter, receiver, close } = await webhookHarness('poll', {
+  const harness = await webhookHarness('poll', {
     headers: { authorization: 'Bearer key of the agent' },
     people: { [OPS]: { id: OPS, role: 'approver' } },
   });
+  const { adapter, receiver } = harness;
   const pattern = new HumanInTheLoopPattern({
     interface: adapter,
     ledger: createMemoryLedger({ clock }),
@@ -106,7 +107,7 @@ test('questions over a webhook, answers polled for: whoever is next is asked, an
   ]);
   expect(result.humanInteractionTime).toBeGreaterThanOrEqual(1800);
   expect(receiver.authorized).toEqual(new Set(['Bearer key of the agent']));
-  await close();
+  await harness.close();
 });
 
 test('around a ReAct loop, with a budget', async () => {

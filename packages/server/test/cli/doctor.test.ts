@@ -91,7 +91,9 @@ describe('a broken installation is told what is wrong, and how to mend it:', () 
     } finally {
       await database.drop();
     }
-    await installed.db.query("insert into server.migrations (number, name, digest, breaking) values (999999, '999999_future.sql', 'x', true)");
+    await installed.db.query(
+      "insert into server.migrations (number, name, digest, breaking) values (999999, '999999_future.sql', 'x', true)",
+    );
     const { of } = await examined();
     expect(of['tables']).toMatchObject({ status: 'broken', found: expect.stringContaining('999999_future.sql') });
     await installed.db.query('delete from server.migrations where number = 999999');
