@@ -6,6 +6,17 @@ const tests = (name: string): string => `packages/agent/test/${name}.test.ts`;
 /** What the built-in tools count, foretell and write. */
 export const toolDefects: readonly Defect[] = [
   {
+    name: 'a dashboard is written in whatever fonts the machine has',
+    edits: [
+      inTools(
+        'builtin/dashboard/render/render-page.ts',
+        '`${await embeddedFonts(pageWith(plain))}${plain}`',
+        '`${(await embeddedFonts(pageWith(plain))).slice(0, 0)}${plain}`',
+      ),
+    ],
+    tests: [tests('documents/embedded-fonts')],
+  },
+  {
     name: 'what was written before a period is counted in it',
     edits: [inTools('builtin/sentiment/labelling/open-stretches.ts', 'from everything where not early', 'from everything')],
     tests: [tests('builtin/planted/period')],

@@ -1,4 +1,5 @@
 import { type Chart, type DrawnChart, drawCharts } from '../../../charts/index.ts';
+import { withFonts } from '../../../charts/with-fonts.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Artifact } from '../../../contract/todo-result.ts';
 import type { ToolContext } from '../../tool.ts';
@@ -79,7 +80,7 @@ async function writeCharts(
     written.push({
       title,
       png: await write({ name: `${name}.png`, mediaType: 'image/png' }, png),
-      svg: await write({ name: `${name}.svg`, mediaType: 'image/svg+xml' }, svg),
+      svg: await write({ name: `${name}.svg`, mediaType: 'image/svg+xml' }, await withFonts(svg)),
     });
   }
   return written;

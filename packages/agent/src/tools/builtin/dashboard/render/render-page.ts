@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../../../../contract/language.ts';
+import { embeddedFonts } from '../../../../documents/embedded-fonts.ts';
 import { html, Markup, NOTHING } from '../page/html.ts';
 import type { PageData, Selection } from '../page/page-data.ts';
 import { renderCharts } from '../page/render-charts.ts';
@@ -35,14 +36,7 @@ const FIRST: Selection = { period: 0, brand: -1, product: -1, platform: -1 };
 export async function renderPage({ title, facts, data, fixed, background }: RenderPage): Promise<string> {
   const { language } = data;
   const words = DASHBOARD_WORDS[language];
-  const [style, script] = await Promise.all([pageStyle(), pageScript()]);
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+  const [plain, script] = await Promise.all([pageStyle(), pageScript()]);
   const hasFigures = data.metrics.length > 0;
   const place = (id: FixedSection['id']): Markup => {
     const found = fixed.find((one) => one.id === id);
@@ -52,22 +46,33 @@ export async function renderPage({ title, facts, data, fixed, background }: Rend
   };
   const live = (id: 'products' | 'platforms' | 'brands', isThere: boolean, content: Markup): Markup =>
     isThere ? section(id, html`<div id="${id}">${content}</div>`, NOTHING, language) : NOTHING;
-  const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${new Markup(style)}</style></head>
+  const policyFor = (style: string): string =>
+    [
+      "default-src 'none'",
+      `script-src ${hashOf(script)}`,
+      `style-src ${hashOf(style)}`,
+      'font-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; ');
+  const pageWith = (style: string): string =>
+    html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policyFor(style)}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${new Markup(style)}</style></head>
 <body><header><h1>${title}</h1><dl class="facts">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></header>
 ${hasFigures ? renderFilters(data) : NOTHING}
 <main>${
-    hasFigures
-      ? html`<section aria-labelledby="overview"><h2><span id="overview">${words.sections.overview}</span><span id="period">${renderPeriod(data, FIRST)}</span></h2><ul id="kpis" class="kpis" aria-live="polite">${renderKpis(data, FIRST)}</ul></section>`
-      : NOTHING
-  }${place('attention')}${
-    hasFigures
-      ? html`<section aria-labelledby="charts-title"><h2 id="charts-title">${words.sections.charts}</h2><div id="charts" class="grid">${renderCharts(data, FIRST, WIDTH)}</div></section>`
-      : NOTHING
-  }${live('products', hasFigures && data.products.length > 0, renderProducts(data, FIRST))}${place('stock')}${live('platforms', hasFigures && data.platforms.length > 1, renderPlatforms(data, FIRST))}${live('brands', hasFigures && data.brands.length > 1, renderBrands(data, FIRST))}<div class="pair">${place('aspects')}${place('keywords')}</div>${section('about', background, NOTHING, language)}</main>
+      hasFigures
+        ? html`<section aria-labelledby="overview"><h2><span id="overview">${words.sections.overview}</span><span id="period">${renderPeriod(data, FIRST)}</span></h2><ul id="kpis" class="kpis" aria-live="polite">${renderKpis(data, FIRST)}</ul></section>`
+        : NOTHING
+    }${place('attention')}${
+      hasFigures
+        ? html`<section aria-labelledby="charts-title"><h2 id="charts-title">${words.sections.charts}</h2><div id="charts" class="grid">${renderCharts(data, FIRST, WIDTH)}</div></section>`
+        : NOTHING
+    }${live('products', hasFigures && data.products.length > 0, renderProducts(data, FIRST))}${place('stock')}${live('platforms', hasFigures && data.platforms.length > 1, renderPlatforms(data, FIRST))}${live('brands', hasFigures && data.brands.length > 1, renderBrands(data, FIRST))}<div class="pair">${place('aspects')}${place('keywords')}</div>${section('about', background, NOTHING, language)}</main>
 <script type="application/json" id="data">${new Markup(jsonText(data))}</script><script>${new Markup(script)}</script></body></html>
-`;
-  return page.text;
+`.text;
+  // The fonts have the letters of all that the page says and may come to say.
+  return pageWith(`${await embeddedFonts(pageWith(plain))}${plain}`);
 }
 
 const section = (
