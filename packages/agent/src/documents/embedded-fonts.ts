@@ -26,9 +26,9 @@ export async function embeddedFonts(text: string): Promise<string> {
   for (const [index, { family, weight, of }] of FACES.entries()) {
     const [file, used] = [FONT_FILES[index], of(letters).join('')];
     if (file === undefined || used === '') continue;
-    const font = await subsetFont(await readFile(file), used, { targetFormat: 'woff2' });
+    const font = await subsetFont(await readFile(file), used, { targetFormat: 'woff' });
     rules.push(
-      `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${font.toString('base64')}) format("woff2")}`,
+      `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff;base64,${font.toString('base64')}) format("woff")}`,
     );
   }
   return rules.join('');

@@ -36,7 +36,7 @@ async function opened(url: string): Promise<Page> {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
   await page.goto(url);
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate('document.fonts.ready.then(() => true)');
   return page;
 }
 
