@@ -19,6 +19,8 @@ import { DATA_FOLDER } from '../run-tools.ts';
  * if nothing else had been read; what it is compared with is counted here again by SQL.
  */
 
+/** A busy machine takes several times as long to read a month of all brands. */
+const LONG = 120_000;
 const OCTOBER = { date_from: '2026-10-01', date_to: '2026-10-31' };
 const tools = builtinTools({ dataFolder: DATA_FOLDER });
 const folders: string[] = [];
@@ -53,6 +55,7 @@ async function opinions(run: Run, parameters: JsonObject) {
 }
 
 let run: Run;
+let alone: Run;
 let with_: Awaited<ReturnType<typeof opinions>>;
 let without: Awaited<ReturnType<typeof opinions>>;
 let instance: DuckDBInstance;
@@ -62,14 +65,15 @@ const at = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 beforeAll(async () => {
   run = await newRun();
   with_ = await opinions(run, OCTOBER);
-  without = await opinions(await newRun(), { ...OCTOBER, history: false });
+  alone = await newRun();
+  without = await opinions(alone, { ...OCTOBER, history: false });
   instance = await DuckDBInstance.create(':memory:', { threads: '1', autoinstall_known_extensions: 'false' });
   connection = await instance.connect();
   await connection.run(`create view sales as from read_csv(${at(join(DATA_FOLDER, 'sample/sales.csv'))})`);
   await connection.run(`create view raw as from read_parquet(${at(join(DATA_FOLDER, 'sample/reviews.parquet'))})`);
   await connection.run(`create view asked as from read_parquet(${at(join(run.folder, with_.sentiment.table))})`);
   await connection.run(`create view earlier as from read_parquet(${at(join(run.folder, with_.sentiment.before?.table ?? ''))})`);
-}, 120_000);
+}, LONG);
 afterAll(async () => {
   connection.closeSync();
   instance.closeSync();
@@ -162,18 +166,22 @@ describe('what is told of a period', () => {
     expect(findings.to).toBe('2026-10-31');
   });
 
-  test('counts words and brands of the period alone, and tells what moved against the time before', async () => {
-    const words = async (all: typeof with_, of: Run) =>
-      KeywordFindingsSchema.parse((await of.call('keyword', { top: 100 }, [all.raw, all.clean, all.read])).data['keyword_findings']);
-    const alone = await newRun();
-    const again = await opinions(alone, { ...OCTOBER, history: false });
-    const [one, other] = [await words(with_, run), await words(again, alone)];
-    const counted = (findings: typeof one) =>
-      findings.keywords.map(({ term, reviews, positive, negative }) => ({ term, reviews, positive, negative }));
-    expect(counted(one)).toEqual(counted(other));
-    expect(one.reviews).toBe(with_.sentiment.total.reviews);
-    expect(one.keywords.some(({ movement }) => movement === 'rising')).toBe(true);
+  test(
+    'counts words of the period alone, and tells which are used more than before it',
+    async () => {
+      const words = async (all: typeof with_, of: Run) =>
+        KeywordFindingsSchema.parse((await of.call('keyword', { top: 100 }, [all.raw, all.clean, all.read])).data['keyword_findings']);
+      const [one, other] = [await words(with_, run), await words(without, alone)];
+      const counted = (findings: typeof one) =>
+        findings.keywords.map(({ term, reviews, positive, negative }) => ({ term, reviews, positive, negative }));
+      expect(counted(one)).toEqual(counted(other));
+      expect(one.reviews).toBe(with_.sentiment.total.reviews);
+      expect(one.keywords.some(({ movement }) => movement === 'rising')).toBe(true);
+    },
+    LONG,
+  );
 
+  test('counts brands of the period alone, and tells who gained since before it', async () => {
     const compared = CompetitorFindingsSchema.parse(
       (await run.call('competitor', {}, [with_.raw, with_.read])).data['competitor_findings'],
     );
@@ -184,6 +192,20 @@ describe('what is told of a period', () => {
       "select round(count(*) filter (product = 'Water Tint') / count(*), 4) as share from asked where category = 'lipstick' and brand is not null",
     );
     expect(tint).toMatchObject({ direction: 'gains', share_after: share['share'] });
+  });
+
+  test('tells who sells how much of a category, in whole weeks of the period and of the one before', async () => {
+    const made = await run.call('competitor', {}, [with_.raw, with_.read]);
+    const { market = [] } = CompetitorFindingsSchema.parse(made.data['competitor_findings']);
+    const file = at(join(DATA_FOLDER, 'sample/market.csv'));
+    const share = (from: string, to: string) =>
+      row(`select sum(units) filter (brand = 'Miraon')::bigint as units, round(sum(units) filter (brand = 'Miraon') / sum(units), 4) as share
+           from read_csv(${file}) where category = 'lipstick' and week between '${from}' and '${to}'`);
+    // Weeks begin on Mondays; those of 28 September and 26 October are not wholly of October.
+    const [now, before] = [await share('2026-10-05', '2026-10-19'), await share('2026-09-07', '2026-09-21')];
+    const lipsticks = market.find(({ category }) => category === 'lipstick');
+    expect(lipsticks).toMatchObject({ from: '2026-10-05', to: '2026-10-25' });
+    expect(lipsticks?.brands.find(({ name }) => name === 'Miraon')).toMatchObject({ ...now, share_before: before['share'] });
   });
 
   test('forecasts stock from all days, whatever period the report is about', async () => {

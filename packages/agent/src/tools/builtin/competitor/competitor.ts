@@ -13,6 +13,7 @@ import { describeDifference, describeMovement } from './describe.ts';
 import { findDifferences } from './find-differences.ts';
 import { findMovements } from './find-movements.ts';
 import type { CompetitorFindings } from './findings.ts';
+import { readMarket } from './read-market.ts';
 import { readStandings } from './standings.ts';
 
 const names = z.array(z.string().min(1).max(200)).max(50).default([]);
@@ -33,7 +34,8 @@ export const competitor: ToolFunction = async ({ parameters, language, earlier }
   const read = madeBefore(earlier, 'sentiment_findings', SentimentFindingsSchema);
   if (read.length === 0) throw new AgentError('TOOL_DATA_ABSENT', words.noInput);
   // Whose sales are known is one's own, unless it is said otherwise.
-  const sold = madeBefore(earlier, 'sales_data', SalesDataSchema).flatMap(({ brands }) => brands);
+  const sales = madeBefore(earlier, 'sales_data', SalesDataSchema);
+  const sold = sales.flatMap(({ brands }) => brands);
 
   const findings = await withTables(context, async (opened): Promise<CompetitorFindings> => {
     context.progress(0.1, words.comparing);
@@ -51,6 +53,10 @@ export const competitor: ToolFunction = async ({ parameters, language, earlier }
       language,
     });
     const movements = await findMovements(opened);
+    const known = sales.find((one) => one.market !== undefined);
+    const market = known?.market === undefined ? [] : await readMarket(opened, { path: known.market, period: known.period });
+    // What is sold of categories that nobody asked about says nothing of these brands.
+    const asked = market.filter(({ brands: sellers }) => sellers.some(({ name }) => there.includes(name)));
     return {
       from,
       to,
@@ -64,6 +70,7 @@ export const competitor: ToolFunction = async ({ parameters, language, earlier }
       months,
       differences,
       movements,
+      ...(asked.length > 0 && { market: asked }),
     };
   });
   context.progress(1, words.done);

@@ -50,6 +50,25 @@ export const MovementSchema = z.strictObject({
 });
 export type Movement = z.infer<typeof MovementSchema>;
 
+/** Who sells how much of a category, in whole weeks. Own sales are counted, those of others are as good as who told them. */
+export const MarketCategorySchema = z.strictObject({
+  category: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  units: count,
+  brands: z.array(
+    z.strictObject({
+      name: z.string(),
+      units: count,
+      revenue: z.number().nullable(),
+      /** Of all units of the category; `share_before` of those in the period before. */
+      share: z.number(),
+      share_before: z.number().exactOptional(),
+    }),
+  ),
+});
+export type MarketCategory = z.infer<typeof MarketCategorySchema>;
+
 /** What the competitor tool hands on. Own brands come before rivals, each by their reviews. */
 export const CompetitorFindingsSchema = z.strictObject({
   from: z.iso.date().nullable(),
@@ -69,5 +88,6 @@ export const CompetitorFindingsSchema = z.strictObject({
   ),
   differences: z.array(DifferenceSchema),
   movements: z.array(MovementSchema),
+  market: z.array(MarketCategorySchema).exactOptional(),
 });
 export type CompetitorFindings = z.infer<typeof CompetitorFindingsSchema>;

@@ -36,7 +36,7 @@ export const en: ReportWords = {
     fact: 'Compared with',
     heading: 'Compared with earlier periods',
     which: { asked: 'This period', before: 'The one before', year_before: 'A year before' },
-    note: 'Each row counts its own days and no others.',
+    note: 'Each period counts its own days and no others.',
     rating: 'Rating',
     metric: 'Metric',
     change: 'Against the one before',

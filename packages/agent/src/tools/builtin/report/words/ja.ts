@@ -36,7 +36,7 @@ export const ja: ReportWords = {
     fact: '比較対象',
     heading: '以前の期間との比較',
     which: { asked: '今回', before: '直前', year_before: '1年前' },
-    note: '各行はその期間だけを数えた値です。',
+    note: '期間ごとに、その期間だけを数えた値です。',
     rating: '平均評点',
     metric: '指標',
     change: '直前との差',

@@ -30,7 +30,7 @@ export const ko: ReportWords = {
     fact: '비교 대상',
     heading: '이전 기간과 비교',
     which: { asked: '이번', before: '직전', year_before: '1년 전' },
-    note: '표의 각 줄은 그 기간만 따로 센 값입니다.',
+    note: '기간마다 그 기간만 따로 센 값입니다.',
     rating: '평균 평점',
     metric: '지표',
     change: '직전 대비',

@@ -17,6 +17,10 @@ export interface CompetitorSectionWords {
   readonly strength: (strength: string) => string;
   readonly figure: (name: string) => string;
   readonly columns: Readonly<Record<'brand' | 'product' | 'aspect' | 'reviews' | 'share' | 'rating' | 'positive' | 'negative', string>>;
+  /** What is sold, beside what is said. */
+  readonly market: Readonly<Record<'category' | 'units' | 'share' | 'before' | 'method', string>> & {
+    readonly heading: (days: string) => string;
+  };
   readonly method: readonly string[];
 }
 
@@ -44,6 +48,14 @@ const ko: CompetitorSectionWords = {
     rating: '평균 평점',
     positive: '긍정',
     negative: '부정',
+  },
+  market: {
+    heading: (days) => `판매 점유율 (${days})`,
+    category: '제품군',
+    units: '판매량',
+    share: '판매 점유율',
+    before: '직전 기간',
+    method: '판매 점유율은 시장 자료의 온전한 주만 더해 계산했습니다. 다른 회사의 판매량은 추정치일 수 있습니다.',
   },
   method: ['점유율은 판매가 아니라 리뷰의 수로 계산했습니다.'],
 };
@@ -73,6 +85,14 @@ const en: CompetitorSectionWords = {
     positive: 'Positive',
     negative: 'Negative',
   },
+  market: {
+    heading: (days) => `Share of units sold (${days})`,
+    category: 'Category',
+    units: 'Units',
+    share: 'Share of units',
+    before: 'The period before',
+    method: 'Shares of units are added up from whole weeks of the market data. What others sold may be an estimate.',
+  },
   method: ['Shares are of reviews, not of sales.'],
 };
 
@@ -100,6 +120,14 @@ const ja: CompetitorSectionWords = {
     rating: '平均評価',
     positive: '肯定',
     negative: '否定',
+  },
+  market: {
+    heading: (days) => `販売シェア(${days})`,
+    category: '製品群',
+    units: '販売数',
+    share: '販売シェア',
+    before: '直前の期間',
+    method: '販売シェアは市場データのうち丸ごと含まれる週だけを合計したものです。他社の販売数は推定値の場合があります。',
   },
   method: ['シェアは販売数ではなくレビュー数から計算しています。'],
 };

@@ -1,3 +1,4 @@
+import { spanText } from '../../../../../charts/index.ts';
 import { categoryName } from '../../../category-name.ts';
 import { COMPETITOR_WORDS } from '../../../competitor/competitor-words.ts';
 import { describeDifference, describeMovement } from '../../../competitor/describe.ts';
@@ -35,6 +36,7 @@ export function competitorSection(findings: CompetitorFindings, options: Section
         words.columns.brand,
         options,
       ),
+      ...marketBlocks(findings, options),
       ...aspectsBlocks(findings, options),
       ...differencesBlocks(findings, options),
       ...(findings.movements.length === 0
@@ -56,8 +58,36 @@ export function competitorSection(findings: CompetitorFindings, options: Section
               ),
             ])),
     ],
-    method: words.method,
+    method: [...words.method, ...((findings.market ?? []).length === 0 ? [] : [words.market.method])],
   };
+}
+
+/** Who sells how much, where that is known. */
+function marketBlocks({ market = [] }: CompetitorFindings, { language, top }: SectionOptions): Block[] {
+  const { market: words, columns } = COMPETITOR_SECTION_WORDS[language];
+  const { count, percent } = figuresIn(language);
+  const [first] = market;
+  if (first === undefined) return [];
+  const isCompared = market.some(({ brands }) => brands.some((brand) => brand.share_before !== undefined));
+  return [
+    subheading(words.heading(spanText(first.from, first.to, language))),
+    {
+      kind: 'table',
+      header: [words.category, columns.brand, words.units, words.share, ...(isCompared ? [words.before] : [])],
+      words: [1],
+      rows: market
+        .slice(0, top)
+        .flatMap(({ category, brands }) =>
+          brands.map(({ name, units, share, share_before: before }) => [
+            categoryName(category, language),
+            name,
+            count(units),
+            percent(share),
+            ...(isCompared ? [before === undefined ? '–' : percent(before)] : []),
+          ]),
+        ),
+    },
+  ];
 }
 
 /** A product alone in its category stands beside nobody. */

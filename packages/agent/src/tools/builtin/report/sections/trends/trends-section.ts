@@ -25,7 +25,10 @@ export function trendsSection(findings: TrendFindings, options: SectionOptions):
   ];
   const told = findings.turns.map((turn) => describeTurn(turn, writing));
   return {
-    messages: told.length > 0 ? told.slice(0, MESSAGES) : regular.length > 0 ? regular.slice(0, 1) : [words.noTurns],
+    messages: [
+      ...comparedMessages(findings, options),
+      ...(told.length > 0 ? told.slice(0, MESSAGES) : regular.length > 0 ? regular.slice(0, 1) : [words.noTurns]),
+    ],
     figures: [{ label: words.turns, value: REPORT_WORDS[language].kinds(figuresIn(language).count(findings.turns.length)) }],
     blocks: [
       heading(REPORT_WORDS[language].sections.trends),
@@ -71,6 +74,17 @@ function comparedBlocks({ compared = [], period }: TrendFindings, { language }: 
     },
     paragraph(words.note),
   ];
+}
+
+/** What was sold, or else how much was said, against the period before. */
+function comparedMessages({ compared = [] }: TrendFindings, { language }: SectionOptions): string[] {
+  const one = compared.find(({ metric }) => metric === 'units') ?? compared.find(({ metric }) => metric === 'reviews');
+  if (one === undefined || one.before === null || one.before.value === 0) return [];
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const { metric, value, before } = one;
+  const change = changeText(metric, value, before.value, { language, percent });
+  const then = `${spanText(before.from, before.to, language)}: ${metricText(metric, before.value, language)}`;
+  return [`${TRENDS_WORDS[language].metrics[metric]}: ${metricText(metric, value, language)} (${change}; ${then})`];
 }
 
 /** What is a share or a rating differs by points; a percentage of a percentage is read wrongly. */
