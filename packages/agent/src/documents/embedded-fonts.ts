@@ -6,7 +6,7 @@ import { FONT_FILES } from './fonts.ts';
 export const EMBEDDED_FAMILY = 'Embedded Sans';
 export const EMBEDDED_EMOJI = 'Embedded Emoji';
 
-const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 /** Digits and the like count as emoji too, and are written as text. */
 const EMOJI = /\p{Extended_Pictographic}/u;
 

@@ -83,7 +83,10 @@ afterAll(async () => {
 async function row(sql: string): Promise<Record<string, any>> {
   const [first = {}] = (await connection.runAndReadAll(sql)).getRowObjectsJson();
   return Object.fromEntries(
-    Object.entries(first).map(([name, value]) => [name, /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : value]),
+    Object.entries(first).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value,
+    ]),
   );
 }
 const TALLY = `count(*) as reviews, count(*) filter (label = 'positive') as positive, count(*) filter (label = 'negative') as negative,
@@ -93,7 +96,7 @@ describe('what is told of a period', () => {
   test('is what would be told if nothing else had been read', () => {
     const own = ({ total, groups, aspects, from, to, left_out, brands, method }: SentimentFindings) => ({
       total,
-      groups: groups.map(({ change: _, ...group }) => group),
+      groups: groups.map((group) => ({ ...group, change: undefined })),
       aspects,
       from,
       to,
