@@ -24,10 +24,14 @@ const RECEIVER = fileURLToPath(new URL('./receiver.ts', import.meta.url));
 export interface Cluster {
   readonly folder: string;
   readonly nodes: readonly NodeProcess[];
+  /** One more node, by the program of this tree or of another; it is not started yet. */
+  addNode(program?: string): Promise<NodeProcess>;
   readonly proxy: CommitProxy;
   readonly redis: RedisServer | undefined;
   /** Straight to the database, and not through what is cut. */
   readonly pool: pg.Pool;
+  /** The same way. */
+  readonly databaseUrl: string;
   /** Ends the database at once, as a machine that loses its power; it comes back by itself. Comes back when it has. */
   crashDatabase(): Promise<void>;
   readonly callsFile: string;
@@ -38,7 +42,10 @@ export interface Cluster {
 export interface StartCluster {
   readonly control?: boolean;
   readonly keep?: boolean;
+  /** How many nodes there are from the beginning. */
   readonly nodes?: number;
+  /** What the nodes are told besides. */
+  readonly more?: Readonly<Record<string, string>>;
   /** Where PostgreSQL keeps everything, if it is not beside the rest. */
   readonly postgresFolder?: string;
   /** What PostgreSQL finds in its environment besides. */
@@ -46,7 +53,7 @@ export interface StartCluster {
 }
 
 export async function startCluster(options: StartCluster): Promise<Cluster> {
-  const { control = false, keep = false, nodes: count = 3 } = options;
+  const { control = false, keep = false, nodes: count = 3, more = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), 'dream-agent-nemesis-'));
   await chmod(folder, 0o755);
   await using stack = new AsyncDisposableStack();
@@ -89,31 +96,35 @@ export async function startCluster(options: StartCluster): Promise<Cluster> {
   const shared = join(folder, 'shared');
   await mkdir(shared);
   const nodes: NodeProcess[] = [];
-  for (let index = 0; index < count; index++) {
+  const addNode = async (program = control ? CONTROL : MAIN): Promise<NodeProcess> => {
     const port = await freePort();
-    nodes.push(
-      new NodeProcess({
-        program: control ? CONTROL : MAIN,
-        args: control ? [String(port), receiverUrl] : ['start', '--no-open', '--port', String(port)],
-        url: `http://127.0.0.1:${port}`,
-        folder,
-        logFile: join(folder, `node-${index}.log`),
-        env: {
-          DATABASE_URL: address.toString(),
-          HOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-          ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
-          ...settings({ root, shared, receiverUrl }),
-        },
-      }),
-    );
-  }
+    const node = new NodeProcess({
+      program,
+      args: control ? [String(port), receiverUrl] : ['start', '--no-open', '--port', String(port)],
+      url: `http://127.0.0.1:${port}`,
+      folder,
+      logFile: join(folder, `node-${nodes.length}.log`),
+      env: {
+        DATABASE_URL: address.toString(),
+        HOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+        ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+        ...settings({ root, shared, receiverUrl }),
+        ...more,
+      },
+    });
+    nodes.push(node);
+    return node;
+  };
+  for (let index = 0; index < count; index++) await addNode();
   const running = stack.move();
   return {
     folder,
     nodes,
+    addNode,
     proxy,
     redis,
     pool,
+    databaseUrl: postgres.url,
     callsFile,
     hooksFile,
     crashDatabase: async () => {

@@ -90,6 +90,18 @@ export class NodeProcess {
     }
   }
 
+  /** All that it has written so far, in every life. */
+  log(): Promise<string> {
+    return readFile(this.#options.logFile, 'utf8');
+  }
+
+  /** Comes back when it has ended, with its exit code. */
+  async ended(): Promise<number | null> {
+    const child = this.#child;
+    if (child !== undefined && hasNotEnded(child)) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+
   kill(): void {
     this.#killed = true;
     this.#child?.kill('SIGKILL');

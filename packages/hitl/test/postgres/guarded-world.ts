@@ -57,7 +57,7 @@ export interface GuardedWorld {
 const LEASE = 3600;
 
 /** Makes it with the ledger's own methods. */
-export async function makeGuardedWorld(ledger: Ledger): Promise<GuardedWorld> {
+export async function makeGuardedWorld(ledger: Ledger, { privateKey } = generateSigningKeys()): Promise<GuardedWorld> {
   let steps = 0;
   const start = async (): Promise<Hold> => {
     const run = await ledger.createRun(aRun({ claim: { owner: 'node-1', leaseSeconds: LEASE } }));
@@ -119,7 +119,7 @@ export async function makeGuardedWorld(ledger: Ledger): Promise<GuardedWorld> {
   const executing = await carryOut();
   await ledger.relayOutbox(async () => {}, 3);
 
-  const checkpoint = await checkpointAudit({ ledger }, { privateKey: generateSigningKeys().privateKey });
+  const checkpoint = await checkpointAudit({ ledger }, { privateKey });
 
   // From here on nothing is sealed, so that there are entries without a place as well.
   const { action: approved } = await approve();

@@ -1,5 +1,5 @@
 import { batchStatement } from '../connection/statement.ts';
-import type { EffectRow } from './read-effect.ts';
+import { EFFECT_COLUMNS, type EffectRow } from './read-effect.ts';
 
 export interface ChangeEffectInput {
   action_id: string;
@@ -78,7 +78,7 @@ locked as materialized (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'effect', action_id, version, entry from effect
 )
-select * from effect
+select n, ${EFFECT_COLUMNS} from effect
 `,
 );
 
@@ -118,7 +118,7 @@ seen as materialized (
   union all
   select 'run', id, version, run_entry from run
 )
-select * from effect
+select n, ${EFFECT_COLUMNS} from effect
 `,
 );
 

@@ -1,5 +1,5 @@
 import { statement } from '../connection/statement.ts';
-import type { RunRow } from './read-run.ts';
+import { RUN_COLUMNS, type RunRow } from './read-run.ts';
 
 /** Writes what the record keeps of a run: paused, resumed, told to stop, ended. The row has to be locked and judged before. */
 export const changeRun = statement<
@@ -43,6 +43,6 @@ with run as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'run', id, version, :entry from run
 )
-select * from run
+select ${RUN_COLUMNS} from run
 `,
 );

@@ -1,5 +1,5 @@
 import { statement } from '../connection/statement.ts';
-import type { RunRow } from './read-run.ts';
+import { RUN_COLUMNS, type RunRow } from './read-run.ts';
 
 /** Takes the oldest run that nobody drives: queued, or running with a lapsed lease. A new owner has a new fence. */
 export const claimRun = statement<{ owner: string; lease: number; run_id: string | null }, RunRow>(
@@ -14,6 +14,6 @@ update hitl.runs
     order by created_at
     limit 1
       for no key update skip locked)
-returning *
+returning ${RUN_COLUMNS}
 `,
 );

@@ -1,5 +1,5 @@
 import { batchStatement } from '../connection/statement.ts';
-import type { RunRow } from './read-run.ts';
+import { RUN_COLUMNS, type RunRow } from './read-run.ts';
 
 export interface CreateRunInput {
   run_id: string;
@@ -40,8 +40,6 @@ run as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'run', id, 1, entry from made
 )
-select n, id, status, version, owner, fence, lease_until, wake, event_seq, requested_by, pause_requested_at, cancel_requested_at,
-       requests_asked, minute_from, asked_in_minute, budget_spent, created_at, ended_at
-  from made
+select n, ${RUN_COLUMNS} from made
 `,
 );

@@ -12,6 +12,9 @@ export interface DelegationRow {
   version: number;
 }
 
+/** By name: a newer version may have added columns, and a prepared statement whose columns change is an error. */
+const COLUMNS = 'id, from_person, to_person, role, groups, starts_at, ends_at, revoked_at, version';
+
 export const insertDelegation = statement<
   {
     delegation_id: string;
@@ -36,14 +39,14 @@ with made as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'delegation', id, 1, :entry from made
 )
-select * from made
+select ${COLUMNS} from made
 `,
 );
 
 export const readDelegations = statement<{ delegation_id: string | null; to_person: string | null }, DelegationRow>(
   'read-delegations',
   `
-select * from hitl.delegations
+select ${COLUMNS} from hitl.delegations
  where (:delegation_id::text is null or id = :delegation_id) and (:to_person::text is null or to_person = :to_person)
  order by starts_at, id
 `,
@@ -60,6 +63,6 @@ with revoked as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'delegation', id, version, :entry from revoked
 )
-select * from revoked
+select ${COLUMNS} from revoked
 `,
 );

@@ -16,6 +16,9 @@ export interface GrantRow {
   version: number;
 }
 
+/** By name: a newer version may have added columns, and a prepared statement whose columns change is an error. */
+const COLUMNS = 'id, tool, bounds, max_uses, used, max_risk, run_id, granted_by, granted_at, expires_at, revoked_at, revoked_by, version';
+
 export const insertGrant = statement<
   {
     grant_id: string;
@@ -41,14 +44,14 @@ with given as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'grant', id, 1, :entry from given
 )
-select * from given
+select ${COLUMNS} from given
 `,
 );
 
 export const readGrants = statement<{ grant_id: string | null; tool: string | null }, GrantRow & { now: Date }>(
   'read-grants',
   `
-select *, hitl.now() as now from hitl.grants
+select ${COLUMNS}, hitl.now() as now from hitl.grants
  where (:grant_id::text is null or id = :grant_id) and (:tool::text is null or tool = :tool)
  order by granted_at, id
 `,
@@ -66,7 +69,7 @@ with used as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'grant', id, version, :entry from used
 )
-select * from used
+select ${COLUMNS} from used
 `,
 );
 
@@ -81,6 +84,6 @@ with revoked as (
   insert into hitl.audit_entries (subject_type, subject_id, subject_version, body)
   select 'grant', id, version, :entry from revoked
 )
-select * from revoked
+select ${COLUMNS} from revoked
 `,
 );

@@ -1,5 +1,5 @@
 import { statement } from '../connection/statement.ts';
-import type { RunRow } from './read-run.ts';
+import { RUN_COLUMNS, type RunRow } from './read-run.ts';
 
 /**
  * Gives a run up. Whether something is pending is asked with the run's row locked, and whoever decides locks it too: a decision
@@ -16,6 +16,6 @@ update hitl.runs run
                           and exists (select from hitl.requests where run_id = run.id and resolved_at is null) then 'waiting'
                      else 'queued' end)::hitl.run_status
  where id = :run_id and owner = :owner and fence = :fence::bigint and status = 'running'
-returning *
+returning ${RUN_COLUMNS}
 `,
 );

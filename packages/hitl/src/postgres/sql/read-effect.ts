@@ -19,9 +19,13 @@ export interface EffectRow {
   settled_by: string | null;
 }
 
+/** By name: a newer version may have added columns, and a prepared statement whose columns change is an error. */
+export const EFFECT_COLUMNS =
+  'action_id, run_id, request_id, effect_class, approved_digest, idempotency_key, status, version, fence, attempts, started_at, deadline_at, finished_at, result, error, settled_by';
+
 export const readEffect = statement<{ action_id: string }, EffectRow & { now: Date }>(
   'read-effect',
-  'select *, hitl.now() as now from hitl.effects where action_id = :action_id',
+  `select ${EFFECT_COLUMNS}, hitl.now() as now from hitl.effects where action_id = :action_id`,
 );
 
 /** Why an effect could not be started, from the same point of view. */

@@ -20,10 +20,14 @@ export interface RunRow {
   ended_at: Date | null;
 }
 
-export const readRun = statement<{ run_id: string }, RunRow>('read-run', 'select * from hitl.runs where id = :run_id');
+/** By name: a newer version may have added columns, and a prepared statement whose columns change is an error. */
+export const RUN_COLUMNS =
+  'id, status, version, owner, fence, lease_until, wake, event_seq, requested_by, pause_requested_at, cancel_requested_at, requests_asked, minute_from, asked_in_minute, budget_spent, created_at, ended_at';
+
+export const readRun = statement<{ run_id: string }, RunRow>('read-run', `select ${RUN_COLUMNS} from hitl.runs where id = :run_id`);
 
 /** Holds everybody else off the run until the transaction ends. */
 export const lockRun = statement<{ run_id: string }, RunRow & { now: Date }>(
   'lock-run',
-  'select *, hitl.now() as now from hitl.runs where id = :run_id for no key update',
+  `select ${RUN_COLUMNS}, hitl.now() as now from hitl.runs where id = :run_id for no key update`,
 );

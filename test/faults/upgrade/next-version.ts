@@ -1,0 +1,40 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Copy } from '../../defects/copy.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const VERSIONS = 'packages/agent/src/graph-versions.ts';
+
+/** A later version of this program: a copy of the tree with more in it. */
+export interface NextVersion {
+  /** What is started instead of ours. */
+  readonly program: string;
+  /** The version of the graph that only it has. */
+  readonly graphVersion: number;
+  /** One migration more, of the tables that every decision needs. */
+  addMigration(kind: 'additive' | 'breaking'): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function makeNextVersion(): Promise<NextVersion> {
+  const copy = await Copy.of(ROOT);
+  // After its sources, so that they are not taken for newer and built again.
+  await cp(join(ROOT, 'packages/web/dist'), join(copy.folder, 'packages/web/dist'), { recursive: true });
+  const text = await readFile(join(copy.folder, VERSIONS), 'utf8');
+  const [list = '', numbers = ''] = /= \[([\d, ]+)\];/.exec(text) ?? [];
+  const graphVersion = Math.max(...numbers.split(',').map(Number)) + 1;
+  await writeFile(join(copy.folder, VERSIONS), text.replace(list, `= [${numbers}, ${graphVersion}];`));
+  let next = 900_000;
+  return {
+    program: join(copy.folder, 'packages/server/src/main.ts'),
+    graphVersion,
+    async addMigration(kind) {
+      const name = `${++next}_of_the_next_version_${kind}.sql`;
+      const columns = ['runs', 'requests', 'decisions', 'events'].map((table) => `alter table hitl.${table} add column next_${next} text;`);
+      await writeFile(join(copy.folder, 'packages/hitl/migrations', name), `-- ${kind}\n${columns.join('\n')}\n`);
+      return name;
+    },
+    remove: () => copy.remove(),
+  };
+}
