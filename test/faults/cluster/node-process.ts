@@ -92,7 +92,7 @@ export class NodeProcess {
 
   /** All that it has written so far, in every life. */
   log(): Promise<string> {
-    return readFile(this.#options.logFile, 'utf8');
+    return readFile(this.#options.logFile, 'utf8').catch(() => '');
   }
 
   /** Comes back when it has ended, with its exit code. */

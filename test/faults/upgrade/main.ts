@@ -66,6 +66,7 @@ try {
       await untilReady(node);
     }
     console.log(`round ${round}: ${traffic.decided.length} decided, ${traffic.failed.length} failed, ${traffic.elsewhere} sent elsewhere`);
+    for (const about of traffic.failed.slice(0, 3)) console.log(about);
   }
   const restarted = { decided: traffic.decided.length, failed: traffic.failed.length, times: traffic.times.splice(0) };
   const takenAfter = stopped.flatMap((one) => one.takenAfter);

@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPages, pagesAreCurrent } from '../../../packages/server/src/pages/build-pages.ts';
 import { Copy } from '../../defects/copy.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,6 +19,7 @@ export interface NextVersion {
 }
 
 export async function makeNextVersion(): Promise<NextVersion> {
+  if (!(await pagesAreCurrent())) await buildPages();
   const copy = await Copy.of(ROOT);
   // After its sources, so that they are not taken for newer and built again.
   await cp(join(ROOT, 'packages/web/dist'), join(copy.folder, 'packages/web/dist'), { recursive: true });

@@ -17,6 +17,8 @@ export interface OpenNode {
   readonly node: string;
   readonly config: AgentConfig;
   readonly worker?: () => AgentWorker | undefined;
+  /** What it can drive, where that is not what this version can. */
+  readonly graphVersions?: readonly number[];
   /** Stands between the node and its ledger, to break things. */
   readonly between?: (ledger: Ledger) => Ledger;
 }
@@ -34,6 +36,7 @@ export async function openNode(options: OpenNode): Promise<{ deps: AgentDeps; cl
     cache: memoryCache({ mostBytes: 0 }),
     folder,
     node,
+    ...(options.graphVersions === undefined ? {} : { graphVersions: options.graphVersions }),
     hint: (runId) => worker?.()?.hint(runId),
     beforeLettingGo: async (hold) => worker?.()?.beforeLettingGo(hold),
   });

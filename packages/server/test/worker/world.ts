@@ -50,9 +50,9 @@ export class World {
 
   /** Another program on the same database, which drives runs. */
   async node(
-    options: Partial<WorkerOptions> & Partial<Pick<OpenNode, 'config' | 'between'>> = {},
+    options: Partial<WorkerOptions> & Partial<Pick<OpenNode, 'config' | 'between' | 'graphVersions'>> = {},
   ): Promise<AgentWorker & { deps: AgentDeps }> {
-    const { config, between, ...rest } = options;
+    const { config, between, graphVersions, ...rest } = options;
     let worker: AgentWorker | undefined;
     const { deps, close } = await openNode({
       url: this.url,
@@ -61,6 +61,7 @@ export class World {
       config: config ?? (await repositoryConfig()),
       worker: () => worker,
       ...(between === undefined ? {} : { between }),
+      ...(graphVersions === undefined ? {} : { graphVersions }),
     });
     worker = createWorker({ pollMs: 50, sweepMs: 50, graceMs: 5000, ...rest, deps, url: this.url });
     const made = worker;
