@@ -13,6 +13,7 @@ import { ruleDefects } from './planted/rules.ts';
 import { documentDefects, serverDefects } from './planted/server.ts';
 import { threatDefects } from './planted/threats.ts';
 import { toolDefects } from './planted/tools.ts';
+import { upgradeDefects } from './planted/upgrades.ts';
 import { webDefects } from './planted/web.ts';
 
 export const DEFECTS: readonly Defect[] = [
@@ -30,6 +31,7 @@ export const DEFECTS: readonly Defect[] = [
   ...databaseDefects,
   ...documentDefects,
   ...serverDefects,
+  ...upgradeDefects,
   ...webDefects,
   ...threatDefects,
 ];

@@ -52,11 +52,17 @@ try {
   await Promise.all(nodes.map(untilReady));
   const requester = (await somebody(pool, 'requester', 'reviewer')).headers;
   const approver = (await somebody(pool, 'approver', 'approver')).headers;
-  // More than can be sent in the time that it takes.
-  const requests = await openRequests(pool, rate * (60 + rounds * 60));
+  const requests = await openRequests(pool, rate * 30);
   const traffic = startTraffic({ balancer, requests, perSecond: rate, headers: approver });
   const runs = keepRunning({ balancer, requester, approver });
   const began = performance.now();
+  const refilling = new AbortController();
+  const refills = (async () => {
+    while (!refilling.signal.aborted) {
+      if (requests.length < rate * 15) requests.push(...(await openRequests(pool, rate * 15)));
+      await sleep(200);
+    }
+  })();
   await sleep(LOOK_MS);
 
   const stopped: Stopped[] = [];
@@ -145,6 +151,8 @@ try {
   const openRuns = async () =>
     (await pool.query('select from hitl.runs where id = any($1) and ended_at is null', [runs.begun])).rowCount ?? 0;
   for (const until = performance.now() + 60_000; (await openRuns()) > 0 && performance.now() < until; ) await sleep(200);
+  refilling.abort();
+  await refills;
   await traffic.stop();
   const seconds = (performance.now() - began) / 1_000;
   await runs.stop();

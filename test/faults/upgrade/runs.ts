@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, callOnce, isVague } from '../clients/call.ts';
 import type { Balancer } from './balancer.ts';
 
-const EVERY_MS = 700;
+const EVERY_MS = 400;
 
 export interface Runs {
   /** Ids of those that were begun. */

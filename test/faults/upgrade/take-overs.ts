@@ -4,6 +4,8 @@ import type { NodeProcess } from '../cluster/node-process.ts';
 
 const LOOK_MS = 25;
 const LONGEST_MS = 30_000;
+/** A node that drives nothing has nothing to leave behind; most of them do within this. */
+const UNTIL_IT_DRIVES_MS = 5_000;
 
 export interface Stopped {
   readonly exitCode: number | null;
@@ -18,7 +20,13 @@ export interface Stopped {
 /** Tells a node to stop, as an upgrade does, and looks at what becomes of its runs. */
 export async function stopAndWatch(pool: pg.Pool, node: NodeProcess): Promise<Stopped> {
   const owner = node.name;
-  const held = await pool.query<{ id: string; fence: string }>('select id, fence from hitl.runs where owner = $1', [owner]);
+  const look = () =>
+    pool.query<{ id: string; fence: string }>('select id, fence from hitl.runs where owner = $1 and lease_until > clock_timestamp()', [
+      owner,
+    ]);
+  let held = await look();
+  for (const until = performance.now() + UNTIL_IT_DRIVES_MS; held.rows.length === 0 && performance.now() < until; held = await look())
+    await sleep(LOOK_MS);
   const left = new Map(held.rows.map(({ id, fence }) => [id, fence]));
   const taken: number[] = [];
   let goneAt: number | undefined;
