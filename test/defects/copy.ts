@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Edit } from './defect.ts';
 
-const COPIED = ['packages', 'test', 'e2e', 'config', 'data', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = ['packages', 'test', 'bench', 'scripts', 'e2e', 'config', 'data', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** A copy of the tree that can be spoiled. */
 export class Copy {

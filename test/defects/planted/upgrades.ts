@@ -41,8 +41,11 @@ export const upgradeDefects: readonly Defect[] = [
   {
     name: 'a statement takes whatever columns there are, and fails when there are more',
     edits: [
-      inSource('postgres/sql/claim-run.ts', 'returning $'.concat('{RUN_COLUMNS}'), 'returning *'),
-      inSource('postgres/sql/read-effect.ts', 'select $'.concat('{EFFECT_COLUMNS}, hitl'), 'select *, hitl'),
+      inSource(
+        'postgres/sql/read-run.ts',
+        "'id, status, version, owner, fence, lease_until, wake, event_seq, requested_by, pause_requested_at, cancel_requested_at, created_at, ended_at'",
+        "'*'",
+      ),
     ],
     tests: [tests('postgres/beside-newer')],
   },

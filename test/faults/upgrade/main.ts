@@ -150,7 +150,7 @@ try {
   runs.calm();
   const openRuns = async () =>
     (await pool.query('select from hitl.runs where id = any($1) and ended_at is null', [runs.begun])).rowCount ?? 0;
-  for (const until = performance.now() + 60_000; (await openRuns()) > 0 && performance.now() < until; ) await sleep(200);
+  for (const until = performance.now() + 120_000; (await openRuns()) > 0 && performance.now() < until; ) await sleep(200);
   refilling.abort();
   await refills;
   await traffic.stop();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, callOnce, isVague } from '../clients/call.ts';
 import type { Balancer } from './balancer.ts';
 
-const EVERY_MS = 400;
+const EVERY_MS = 700;
 
 export interface Runs {
   /** Ids of those that were begun. */
@@ -49,20 +49,23 @@ export function keepRunning({ balancer, requester, approver }: KeepRunning): Run
     }
   }
 
+  /** All at once, as many people would: nobody waits because somebody else is looked at first. */
   async function approve(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const runId of open) {
-        const page = await callOnce(approves, 'GET', `/api/hitl/requests?status=pending&run_id=${runId}`);
-        for (const asked of page?.status === 200 ? (page.body['items'] as { request_id: string; action_digest: string }[]) : []) {
-          const { request_id, action_digest } = asked;
-          const body = { decision: { kind: 'approve' }, action_digest };
-          await callOnce(approves, 'POST', `/api/hitl/requests/${request_id}/decision`, { body, key: request_id });
-        }
-        const read = await callOnce(approves, 'GET', `/api/runs/${runId}`);
-        if (read?.status === 200 && read.body['ended_at'] != null) open.delete(runId);
-      }
+      await Promise.all([...open].map(look));
       await sleep(100);
     }
+  }
+
+  async function look(runId: string): Promise<void> {
+    const page = await callOnce(approves, 'GET', `/api/hitl/requests?status=pending&run_id=${runId}`);
+    for (const asked of page?.status === 200 ? (page.body['items'] as { request_id: string; action_digest: string }[]) : []) {
+      const { request_id, action_digest } = asked;
+      const body = { decision: { kind: 'approve' }, action_digest };
+      await callOnce(approves, 'POST', `/api/hitl/requests/${request_id}/decision`, { body, key: request_id });
+    }
+    const read = await callOnce(approves, 'GET', `/api/runs/${runId}`);
+    if (read?.status === 200 && read.body['ended_at'] != null) open.delete(runId);
   }
 
   const work = Promise.all([begin(), approve()]);

@@ -23,14 +23,17 @@ test('a ledger goes on with all that it does after a newer version has added a c
   const ledger = createPostgresLedger({ pool });
   const keys = generateSigningKeys();
   try {
-    const before = await makeGuardedWorld(ledger, keys);
-    expect(await addColumns()).toBeGreaterThan(8);
-    const after = await makeGuardedWorld(ledger, keys);
-    for (const { hold, executed, pending } of [before, after]) {
+    const look = async ({ hold, executed, pending }: Awaited<ReturnType<typeof makeGuardedWorld>>) => {
       expect(await ledger.findRun(hold.runId)).not.toHaveProperty('of_a_newer_version');
       expect((await ledger.findEffect(executed.id))?.status).toBe('executed');
       expect((await ledger.findRequest(pending.request.id))?.request.status).toBe('pending');
-    }
+      expect(await ledger.claimRun({ owner: 'node-2', leaseSeconds: 1, runId: hold.runId })).toBeUndefined();
+    };
+    const before = await makeGuardedWorld(ledger, keys);
+    await look(before);
+    expect(await addColumns()).toBeGreaterThan(8);
+    await look(before);
+    await look(await makeGuardedWorld(ledger, keys));
   } finally {
     await ledger.close();
     await pool.end();

@@ -129,7 +129,7 @@ export const SettingsFileSchema = z.strictObject({
     .int()
     .min(0)
     .max(600)
-    .default(2)
+    .default(5)
     .meta(meta('How long a node that is told to stop says so and answers still, so that a load balancer sends nobody there')),
   log: z
     .strictObject({

@@ -54,11 +54,12 @@ export async function startProgram(
     stack.defer(() => database.stop());
     if (settings.roles.has('api')) await preparePages({ progress, log });
     const leaving = new AbortController();
-    const { parts, app, port, url, close } = await withDatabase(() => {
+    const doors = await withDatabase(() => {
       progress('server');
       return openDoors({ settings, mind, url: database.url, node, log, leaving: leaving.signal });
     }, patience);
-    stack.defer(close);
+    stack.defer(() => doors.close());
+    const { parts, app, port, url } = doors;
     const { deps } = parts;
     const { model } = mind.minds;
     const running = stack.move();
