@@ -43,7 +43,7 @@ export const upgradeDefects: readonly Defect[] = [
     edits: [
       inSource(
         'postgres/sql/read-run.ts',
-        "'id, status, version, owner, fence, lease_until, wake, event_seq, requested_by, pause_requested_at, cancel_requested_at, created_at, ended_at'",
+        "'id, status, version, owner, fence, lease_until, wake, event_seq, requested_by, pause_requested_at, cancel_requested_at, requests_asked, minute_from, asked_in_minute, budget_spent, created_at, ended_at'",
         "'*'",
       ),
     ],

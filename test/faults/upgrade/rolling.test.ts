@@ -17,7 +17,7 @@ beforeAll(async () => {
   cluster = await startCluster({
     control: false,
     keep: false,
-    count: 2,
+    nodes: 2,
     // A lease that outlives the test: a run changes hands only if it is let go of.
     more: { DREAM_AGENT_WORKER_STOP_SECONDS: '0', DREAM_AGENT_WORKER_LEASE_SECONDS: '300' },
   });
