@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readConfigFile } from './models/config-file.ts';
 import type { Databases, OpenDatabase } from './tools/builtin/index.ts';
-import { type Environment, fillIn } from './tools/registry/environment.ts';
+import { type Environment, fillIn } from './tools/registry/definition/environment.ts';
 
 const DatabasesFileSchema = z.strictObject({
   version: z.literal(1),

@@ -40,6 +40,8 @@ export { type ListCheckpoints, listCheckpoints, type Moment } from './time-trave
 export type { DatabaseSession, Databases, OpenDatabase } from './tools/builtin/index.ts';
 export type { FoundTools, OutsideTools } from './tools/outside/outside-tools.ts';
 export type { ToolOffer } from './tools/outside/tool-offer.ts';
+export { fileInside } from './tools/registry/calling/inside-folder.ts';
+export { readYaml, type YamlFile } from './tools/registry/definition/read-yaml.ts';
 export {
   callCached,
   callTool,
@@ -50,8 +52,6 @@ export {
   memoryCache,
   type ToolCache,
 } from './tools/registry/index.ts';
-export { fileInside } from './tools/registry/inside-folder.ts';
-export { readYaml, type YamlFile } from './tools/registry/read-yaml.ts';
 export type { Tool, ToolContext, ToolFunction, ToolInput, Tools } from './tools/tool.ts';
 export { inSpan, markFailed } from './tracing.ts';
 export { type Verification, type VerificationKind, VerificationSchema } from './verification/verification.ts';

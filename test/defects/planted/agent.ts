@@ -133,7 +133,7 @@ export const agentDefects: readonly Defect[] = [
   },
   {
     name: 'a result is kept whatever the parameters were',
-    edits: [inAgent('tools/registry/cache-key.ts', '    parameters: checked.parameters,\n', '')],
+    edits: [inAgent('tools/registry/caching/cache-key.ts', '    parameters: checked.parameters,\n', '')],
     tests: [tests('registry/cache')],
   },
   {

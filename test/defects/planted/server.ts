@@ -149,7 +149,7 @@ export const documentDefects: readonly Defect[] = [
         replace: 'set document(title: title)',
       },
     ],
-    tests: ['packages/agent/test/builtin/report-pdf.test.ts'],
+    tests: ['packages/agent/test/builtin/report/report-pdf.test.ts'],
   },
   {
     name: 'a document that nobody wants any more is still made',

@@ -82,7 +82,7 @@ export const threatDefects: readonly Defect[] = [
     name: 'a tool that says something else of itself is called all the same',
     edits: [
       inAgent(
-        'tools/registry/mcp-tools.ts',
+        'tools/registry/mcp/mcp-tools.ts',
         'if (listed !== undefined && saidOf(server, listed).digest === offered)',
         'if (listed !== undefined)',
       ),
@@ -159,7 +159,7 @@ export const threatDefects: readonly Defect[] = [
     name: 'an MCP server gets all that the server has in its environment',
     edits: [
       inAgent(
-        'tools/registry/mcp-client.ts',
+        'tools/registry/mcp/mcp-client.ts',
         'new StdioClientTransport({ command, args, env: values,',
         'new StdioClientTransport({ command, args, env: { ...(process.env as Record<string, string>), ...values },',
       ),

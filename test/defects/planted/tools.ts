@@ -48,13 +48,13 @@ export const toolDefects: readonly Defect[] = [
         'const left: number[] = leaveOut ? [] : places;',
       ),
     ],
-    tests: [tests('builtin/preprocessor-report')],
+    tests: [tests('builtin/preprocessor/preprocessor-report')],
     only: 'ordered praise',
   },
   {
     name: 'the same review counts as often as it was sent',
     edits: [inTools('builtin/preprocessor/judge-reviews.ts', 'const repeat = dropDuplicates\n', 'const repeat = !dropDuplicates\n')],
-    tests: [tests('builtin/preprocessor')],
+    tests: [tests('builtin/preprocessor/preprocessor')],
   },
   {
     name: 'a forecast knows no season',
@@ -86,13 +86,13 @@ export const toolDefects: readonly Defect[] = [
   {
     name: 'a review in the sheet is carried out as a formula',
     edits: [inTools('builtin/files/write-sheet.ts', 'case when regexp_matches(', 'case when false and regexp_matches(')],
-    tests: [tests('builtin/preprocessor-report')],
+    tests: [tests('builtin/preprocessor/preprocessor-report')],
     only: 'a file for people too',
   },
   {
     name: 'the collector reads addresses inside the house',
     edits: [inSource('network/checked-address.ts', '!isPublicAddress(address)', "address === '' && !isPublicAddress(address)")],
-    tests: [tests('builtin/collector-address')],
+    tests: [tests('builtin/collector/address')],
     only: 'private network',
   },
   {
@@ -126,13 +126,13 @@ export const toolDefects: readonly Defect[] = [
         ' && surenessOf(before, after) >= 0)',
       ),
     ],
-    tests: [tests('builtin/sentiment')],
+    tests: [tests('builtin/sentiment/sentiment')],
     only: 'chance',
   },
   {
     name: 'a campaign is growth',
     edits: [inTools('builtin/trends/find-growth.ts', '!isIn(unusual, start) && !isIn(unusual, start - YEAR)', 'unusual !== undefined')],
-    tests: [tests('builtin/growth')],
+    tests: [tests('builtin/trends/growth')],
   },
   {
     name: 'a long name runs over the picture',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Plan, PlanEditSchema, type Todo } from '../contract/plan.ts';
 import { AgentError } from '../errors.ts';
 import { chooseStrategy, estimatePlan, estimateTool, formSwarm, topologicalOrder } from '../layers/planning/index.ts';
-import { parameterProblems } from '../layers/planning/parameter-schema.ts';
+import { parameterProblems } from '../layers/planning/parameters/parameter-schema.ts';
 import type { Mind, ReadInstruction } from '../parts.ts';
 import { askModel, type ModelParts } from './ask-model.ts';
 import { avoidText, guidanceText } from './session-texts.ts';

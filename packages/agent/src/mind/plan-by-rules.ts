@@ -6,7 +6,7 @@ import { AgentError } from '../errors.ts';
 import { describePreference } from '../feedback/apply-preferences.ts';
 import { GUIDANCE_NOTES } from '../feedback/guidance-notes.ts';
 import type { Preferences } from '../feedback/preferences.ts';
-import { editPlan } from '../layers/planning/edit-plan.ts';
+import { editPlan } from '../layers/planning/editing/edit-plan.ts';
 import { makePlan, type PlanPreferences } from '../layers/planning/make-plan.ts';
 import type { MadePlan, ReadInstruction } from '../parts.ts';
 

@@ -4,7 +4,7 @@ import { AGENT_LANGUAGES, type Language } from '../contract/language.ts';
 import { type Plan, PlanSchema, type Todo } from '../contract/plan.ts';
 import { ResponseSchema } from '../contract/response.ts';
 import { planToText, STRATEGY_NAMES } from '../layers/planning/index.ts';
-import { parameterName } from '../layers/planning/parameter-names.ts';
+import { parameterName } from '../layers/planning/parameters/parameter-names.ts';
 import { TERMINAL_TEXTS } from './texts/terminal-texts.ts';
 
 /** The adapter indents what is drawn. */

@@ -3,7 +3,7 @@ import type { RunId } from '@dream-agent/hitl';
 import type { BaseCheckpointSaver } from '@langchain/langgraph';
 import type { TodoStatus } from '../contract/plan.ts';
 import { readRunState } from '../control/read-run-state.ts';
-import { diffPlans, isEmptyDiff, type PlanDiff } from '../layers/planning/diff-plan.ts';
+import { diffPlans, isEmptyDiff, type PlanDiff } from '../layers/planning/editing/diff-plan.ts';
 import type { Standing } from '../standing.ts';
 import type { AgentStateValue } from '../state.ts';
 

@@ -7,7 +7,7 @@ import { readRunState } from '../control/read-run-state.ts';
 import { AgentError } from '../errors.ts';
 import { buildGraph } from '../graph.ts';
 import type { Parts } from '../parts.ts';
-import { artifactProblems } from '../tools/registry/check-artifacts.ts';
+import { artifactProblems } from '../tools/registry/calling/check-artifacts.ts';
 import type { CheckpointAddress } from './compare-checkpoints.ts';
 import { forkedState } from './forked-state.ts';
 

@@ -4,7 +4,7 @@ import { createFencedSaver } from '../../src/checkpoint/index.ts';
 import type { TodoChangeInput } from '../../src/contract/plan.ts';
 import { createPostgresTodoChanges } from '../../src/control/postgres-todo-changes.ts';
 import { readRunState } from '../../src/control/read-run-state.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
 import type { Mind } from '../../src/parts.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { openWorld, type World } from '../checkpoint/checkpoint-world.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/contract/plan.ts';
 import type { ToolOutput } from '../../src/contract/todo-result.ts';
 import { readRunState } from '../../src/control/read-run-state.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
 import { memoryCache } from '../../src/tools/registry/index.ts';
 import { effectsOf, type Mortal, playWithDeath } from '../graph/reaper.ts';
 import { aPlan, aTodo, aTool, type Stage } from '../graph/stage.ts';

@@ -5,7 +5,7 @@ import type { JsonObject } from '@dream-agent/hitl';
 import { onTestFinished } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
 import type { Plan, PlanEdit } from '../../src/contract/plan.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
 import { makePlan } from '../../src/layers/planning/make-plan.ts';
 import { composeResponse } from '../../src/layers/response/compose-response.ts';
 import { loadAgentConfig } from '../../src/load-config.ts';

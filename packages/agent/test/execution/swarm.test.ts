@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRunState } from '../../src/control/read-run-state.ts';
-import { readInstruction } from '../../src/layers/planning/read-instruction.ts';
+import { readInstruction } from '../../src/layers/planning/editing/read-instruction.ts';
 import { SynthesisSchema } from '../../src/tools/builtin/synthesis/synthesis.ts';
 import { aPlan, aTodo, aTool, Stage } from '../graph/stage.ts';
 import { DEFINITIONS, realPlan, realStage } from './real-stage.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../src/contract/language.ts';
-import { diffPlans } from '../../src/layers/planning/diff-plan.ts';
-import { diffToText } from '../../src/layers/planning/diff-text.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
+import { diffPlans } from '../../src/layers/planning/editing/diff-plan.ts';
+import { diffToText } from '../../src/layers/planning/editing/diff-text.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
 import { TOOLS } from './catalogue.ts';
 import { planFor, reportPlan } from './sample-plan.ts';
 

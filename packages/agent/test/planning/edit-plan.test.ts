@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Plan, type PlanEditInput, PlanSchema } from '../../src/contract/plan.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
-import { restorePlan } from '../../src/layers/planning/restore-plan.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
+import { restorePlan } from '../../src/layers/planning/editing/restore-plan.ts';
 import { entity, TOOLS } from './catalogue.ts';
 import { frozen, planFor, reportPlan, withStatus } from './sample-plan.ts';
 

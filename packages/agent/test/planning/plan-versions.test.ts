@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { type Plan, type PlanEditInput, PlanSchema, STRATEGIES } from '../../src/contract/plan.ts';
 import { AgentError } from '../../src/errors.ts';
 import { topologicalOrder } from '../../src/layers/planning/dependency-graph.ts';
-import { diffPlans, isEmptyDiff } from '../../src/layers/planning/diff-plan.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
+import { diffPlans, isEmptyDiff } from '../../src/layers/planning/editing/diff-plan.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
+import { restorePlan } from '../../src/layers/planning/editing/restore-plan.ts';
 import { estimatePlan } from '../../src/layers/planning/estimate.ts';
-import { restorePlan } from '../../src/layers/planning/restore-plan.ts';
-import { missingInputs } from '../../src/layers/planning/todo-inputs.ts';
+import { missingInputs } from '../../src/layers/planning/parameters/todo-inputs.ts';
 import { NEEDS, TOOLS } from './catalogue.ts';
 import { frozen, planFor } from './sample-plan.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Plan, PlanEdit } from '../../src/contract/plan.ts';
 import type { DateRange, Entity } from '../../src/contract/understanding.ts';
-import { editPlan } from '../../src/layers/planning/edit-plan.ts';
-import { readInstruction } from '../../src/layers/planning/read-instruction.ts';
+import { editPlan } from '../../src/layers/planning/editing/edit-plan.ts';
+import { readInstruction } from '../../src/layers/planning/editing/read-instruction.ts';
 import { entity, named, TODAY, TOOLS } from './catalogue.ts';
 import { frozen, planFor, reportPlan, withStatus } from './sample-plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadSource } from '../../src/layers/planning/upload-source.ts';
+import { uploadSource } from '../../src/layers/planning/parameters/upload-source.ts';
 
 const uploads = (...names: string[]) => ({ sources: names.map((name) => `uploads/${name}`), meant: true });
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Ambiguity, Entity } from '../../contract/understanding.ts';
-import type { Reading } from './classify.ts';
-import type { EntitiesFile } from './entities-file.ts';
+import type { Reading } from './intents/classify.ts';
+import type { EntitiesFile } from './names/entities-file.ts';
 import { QUESTIONS } from './questions.ts';
 
 const MOST = 6;

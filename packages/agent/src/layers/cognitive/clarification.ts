@@ -1,7 +1,7 @@
 import type { Clarified } from '../../contract/understanding.ts';
+import { numberOf } from './names/number-words.ts';
+import { withoutParticle } from './names/particles.ts';
 import { readable } from './normalise.ts';
-import { numberOf } from './number-words.ts';
-import { withoutParticle } from './particles.ts';
 
 const ORDINALS: readonly RegExp[] = [
   /^(?:the )?(?:first|1st)\b|첫 ?(?:번째|째|번)|^(?:1|일) ?번|최초|^(?:1|一)(?:番|つ目)|一番目|最初|^#?1[.)]?$|^option (?:1|one|a)$|^①|전자|前者|the former/,

@@ -2,11 +2,11 @@ import type { Language } from '../../contract/language.ts';
 import type { Ambiguity, Clarified, Entity, Understanding } from '../../contract/understanding.ts';
 import { competingIntents, competingSubjects, missingSubject, unclearIntent } from './ambiguity.ts';
 import { type Answered, plainName, readAnswer } from './clarification.ts';
-import { type Classify, LEAST_SCORE, type Reading, toIntent } from './classify.ts';
-import { competingWishes, furtherWishes } from './competing.ts';
-import { entityKey, maskEntities, type Placed, type ReadEntities, readText } from './entities.ts';
-import type { EntitiesFile } from './entities-file.ts';
+import { type Classify, LEAST_SCORE, type Reading, toIntent } from './intents/classify.ts';
+import { competingWishes, furtherWishes } from './intents/competing.ts';
 import { languageOf } from './language.ts';
+import { entityKey, maskEntities, type Placed, type ReadEntities, readText } from './names/entities.ts';
+import type { EntitiesFile } from './names/entities-file.ts';
 import { readable } from './normalise.ts';
 
 /** A request as it came, and what was asked and answered about it. */

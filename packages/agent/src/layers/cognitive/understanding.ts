@@ -1,10 +1,10 @@
 import type { Understanding } from '../../contract/understanding.ts';
 import { didYouMean } from '../../nearest-name.ts';
-import { createClassifier } from './classify.ts';
 import { type ConfigFile, readConfig } from './config-file.ts';
-import { createEntityReader, maskEntities } from './entities.ts';
-import { type EntitiesFile, EntitiesFileSchema } from './entities-file.ts';
-import { type IntentEntry, type IntentsFile, IntentsFileSchema } from './intents-file.ts';
+import { createClassifier } from './intents/classify.ts';
+import { type IntentEntry, type IntentsFile, IntentsFileSchema } from './intents/intents-file.ts';
+import { createEntityReader, maskEntities } from './names/entities.ts';
+import { type EntitiesFile, EntitiesFileSchema } from './names/entities-file.ts';
 import { readable } from './normalise.ts';
 import { type UnderstandInput, understand } from './understand.ts';
 

@@ -2,7 +2,7 @@ import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import type { Entity } from '../../contract/understanding.ts';
 import type { ChosenTools } from './choose-tools.ts';
 import { topologicalOrder } from './dependency-graph.ts';
-import { compares, ownSubjects, rivalSubjects, type Subject, takesOneSubject } from './subjects.ts';
+import { compares, ownSubjects, rivalSubjects, type Subject, takesOneSubject } from './parameters/subjects.ts';
 
 /** A todo that has no number yet; `about` is nothing where it is about everything at once. */
 export interface Draft {

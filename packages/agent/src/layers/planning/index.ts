@@ -1,13 +1,13 @@
 export { type ChosenTools, chooseTools } from './choose-tools.ts';
 export { dependantsOf, dependsOnTodo, depths, longestPath, readyTodos, topologicalOrder } from './dependency-graph.ts';
-export { diffPlans, type FieldChange, isEmptyDiff, type PlanDiff } from './diff-plan.ts';
-export { diffToText, STRATEGY_NAMES } from './diff-text.ts';
-export { addedTodoId, type EditedPlan, editPlan } from './edit-plan.ts';
+export { diffPlans, type FieldChange, isEmptyDiff, type PlanDiff } from './editing/diff-plan.ts';
+export { diffToText, STRATEGY_NAMES } from './editing/diff-text.ts';
+export { addedTodoId, type EditedPlan, editPlan } from './editing/edit-plan.ts';
+export { type InstructionRead, type ReadInstruction, readInstruction } from './editing/read-instruction.ts';
+export { restorePlan } from './editing/restore-plan.ts';
 export { estimatePlan, estimateTool } from './estimate.ts';
 export { formSwarm } from './form-swarm.ts';
 export { type MakePlan, makePlan, type PlanPreferences } from './make-plan.ts';
 export { planToMermaid } from './mermaid.ts';
 export { planToText } from './plan-text.ts';
-export { type InstructionRead, type ReadInstruction, readInstruction } from './read-instruction.ts';
-export { restorePlan } from './restore-plan.ts';
 export { chooseStrategy, strategyProblem } from './strategy.ts';

@@ -6,11 +6,11 @@ import { AgentError } from '../../errors.ts';
 import { chooseTools } from './choose-tools.ts';
 import { draftTodos } from './draft-todos.ts';
 import { estimatePlan, estimateTool } from './estimate.ts';
-import { fillParameters } from './fill-parameters.ts';
 import { formSwarm } from './form-swarm.ts';
-import { leavesDays } from './leaves-days.ts';
+import { fillParameters } from './parameters/fill-parameters.ts';
+import { leavesDays } from './parameters/leaves-days.ts';
+import { wholeSubject } from './parameters/subjects.ts';
 import { chooseStrategy, strategyProblem } from './strategy.ts';
-import { wholeSubject } from './subjects.ts';
 import { taskSentence } from './task-sentence.ts';
 
 /** What is known of the person from before. The request itself always wins. */

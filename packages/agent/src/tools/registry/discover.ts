@@ -4,12 +4,12 @@ import type { ToolDefinition } from '../../contract/tool-definition.ts';
 import { AgentError } from '../../errors.ts';
 import { saidOf, type ToolOffer } from '../outside/tool-offer.ts';
 import type { Tool, ToolFunction, Tools } from '../tool.ts';
-import { fileInside } from './inside-folder.ts';
+import { fileInside } from './calling/inside-folder.ts';
+import { readToolDefinition } from './definition/read-definition.ts';
 import { type JoinOptions, joinTool } from './join-tool.ts';
-import { definitionName, mcpDefinitions } from './mcp-definitions.ts';
-import type { McpListing } from './mcp-tools.ts';
+import { definitionName, mcpDefinitions } from './mcp/mcp-definitions.ts';
+import type { McpListing } from './mcp/mcp-tools.ts';
 import { messageOf } from './problem.ts';
-import { readToolDefinition } from './read-definition.ts';
 
 /** What discovery works with, and who is told of tools that are left out. */
 export interface DiscoverOptions extends JoinOptions {

@@ -4,10 +4,10 @@ import { AgentError } from '../../errors.ts';
 import { didYouMean } from '../../nearest-name.ts';
 import { saidOf } from '../outside/tool-offer.ts';
 import type { Tool, ToolFunction } from '../tool.ts';
-import { parameterCheck } from './check-parameters.ts';
-import { type HttpToolOptions, httpTool } from './http-tool.ts';
-import { loadToolModule } from './load-module.ts';
-import type { McpConnection, McpListing } from './mcp-tools.ts';
+import { parameterCheck } from './calling/check-parameters.ts';
+import { type HttpToolOptions, httpTool } from './calling/http-tool.ts';
+import { loadToolModule } from './definition/load-module.ts';
+import type { McpConnection, McpListing } from './mcp/mcp-tools.ts';
 
 /** What the functions of tools are made with. */
 export interface JoinOptions extends HttpToolOptions {

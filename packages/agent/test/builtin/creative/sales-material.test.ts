@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spanText } from '../../../src/charts/index.ts';
 import type { ToolOutput } from '../../../src/contract/todo-result.ts';
-import { readPdf } from '../read-pdf.ts';
+import { readPdf } from '../report/read-pdf.ts';
 import { startRun, type TestRun } from '../run-tools.ts';
 import { competitorStep, salesIn, sentimentOf, sentimentStep } from './earlier-steps.ts';
 

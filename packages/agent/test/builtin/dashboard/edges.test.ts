@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/contract/language.ts';
-import { handedOver, sentimentFindings } from '../report-findings.ts';
+import { handedOver, sentimentFindings } from '../report/report-findings.ts';
 import { startRun } from '../run-tools.ts';
 import { collected, dashboardOf, figure } from './made-dashboard.ts';
 

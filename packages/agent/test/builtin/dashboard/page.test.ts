@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../../../../test/browser/launch.ts';
 import type { Language } from '../../../src/contract/language.ts';
-import { allFindings } from '../report-findings.ts';
+import { allFindings } from '../report/report-findings.ts';
 import { collected, dashboardOf } from './made-dashboard.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -7,7 +7,7 @@ import type { ToolOutput } from '../../../src/contract/todo-result.ts';
 import { readMaterial } from '../../../src/tools/builtin/material/material.ts';
 import { composePromotion } from '../../../src/tools/builtin/video/compose-promotion.ts';
 import { composeSummary } from '../../../src/tools/builtin/video/compose-summary.ts';
-import { readPdf } from '../read-pdf.ts';
+import { readPdf } from '../report/read-pdf.ts';
 import { DATA_FOLDER } from '../run-tools.ts';
 import { type WholeRun, wholeRun } from './whole-run.ts';
 
