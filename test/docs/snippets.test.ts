@@ -19,7 +19,9 @@ test('every TypeScript example in the documents compiles', async () => {
       await writeFile(join(folder, `${page.replaceAll(/[/.]/g, '-')}-${count++}.ts`), `${code}\nexport {};\n`);
     }
   }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', include: ['*.ts'] }));
+  // What packages without types of their own are said to be stands beside whoever uses them.
+  const include = ['*.ts', '../../../packages/agent/src/**/*.d.ts'];
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', include }));
   const output = await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
     () => '',
     (error: { stdout: string }) => error.stdout,

@@ -11,6 +11,7 @@ test('besides the contract the package offers this list, and nothing slips in or
   ).toEqual([
     'AGENT_ERROR_CODES',
     'AgentError',
+    'GRAPH_VERSIONS',
     'SessionSchema',
     'TraceSchema',
     'VerificationSchema',
