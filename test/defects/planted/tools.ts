@@ -122,8 +122,8 @@ export const toolDefects: readonly Defect[] = [
     edits: [
       inTools(
         'builtin/sentiment/rises/find-rises.ts',
-        ' && surenessOf(before, after) >= LEAST_SURENESS)',
-        ' && surenessOf(before, after) >= 0)',
+        'surenessOf(before, after) >= LEAST_SURENESS &&',
+        'surenessOf(before, after) >= 0 &&',
       ),
     ],
     tests: [tests('builtin/sentiment/sentiment')],
