@@ -1,5 +1,6 @@
 import type { RunId } from '@dream-agent/hitl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../../src/worker/sweep.ts';
 import { eventually } from '../worker/eventually.ts';
 import { REPORT } from '../worker/world.ts';
 import { type AgentWorld, type Caller, openAgentWorld } from './agent-world.ts';
@@ -64,6 +65,7 @@ test('a run that asks too much stands still, says which budget is spent, and goe
 
   // Time ends a pause of a person's, and not this one.
   await world.advance(3600);
+  await sweep(world.served.agent as NonNullable<typeof world.served.agent>);
   const other = await minji.post('/api/agent/run', { user_input: REPORT });
   expect(other.pending).toHaveLength(1);
   expect(await decide(minji, other.pending[0], { kind: 'reject', reason: 'other' })).toMatchObject({ kind: 'recorded' });
