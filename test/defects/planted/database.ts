@@ -27,11 +27,13 @@ export const databaseDefects: readonly Defect[] = [
   },
   {
     name: 'whoever finds the database busy is not told when to come again',
+    slow: true,
     edits: [inServer('http/errors/answer-errors.ts', 'detail.retry_after_sec !== undefined', 'detail.retry_after_sec === 0')],
     tests: [tests('app/busy-database')],
   },
   {
     name: 'a database whose disk was full for a while stays down',
+    slow: true,
     edits: [inServer('postgres/embedded.ts', 'if (!full) restarts.push(now);', 'restarts.push(now);')],
     tests: [tests('postgres/full-disk')],
   },

@@ -38,6 +38,7 @@ export const serverDefects: readonly Defect[] = [
   },
   {
     name: 'a stream of a run begins with what happened before it',
+    slow: true,
     edits: [inServer('realtime/feed-of-run.ts', 'after: Number(start?.before ?? 0)', 'after: 0')],
     tests: [tests('routes/stream')],
   },

@@ -7,6 +7,7 @@ const ofServer = (name: string): string => `packages/server/test/${name}.test.ts
 export const upgradeDefects: readonly Defect[] = [
   {
     name: 'a migration waits for a table until it has it, and everybody behind it',
+    slow: true,
     edits: [
       inSource(
         'postgres/migrations/apply-migrations.ts',
@@ -18,6 +19,7 @@ export const upgradeDefects: readonly Defect[] = [
   },
   {
     name: 'a migration that finds a table in use is given up at once',
+    slow: true,
     edits: [inSource('postgres/migrations/apply-migrations.ts', '!isInTheWay || tried >= tries', 'tried > 0')],
     tests: [tests('postgres/table-in-use')],
   },
@@ -67,6 +69,7 @@ export const upgradeDefects: readonly Defect[] = [
   },
   {
     name: 'a run pays for each restart of its database',
+    slow: true,
     edits: [inServer('worker/drive-run.ts', 'if (isInfrastructure(error)) return', 'if (held === undefined) return')],
     tests: [ofServer('worker/database-restarts')],
   },
