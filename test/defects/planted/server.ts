@@ -196,4 +196,16 @@ export const documentDefects: readonly Defect[] = [
     ],
     tests: ['test/faults/checker/check.test.ts'],
   },
+  {
+    name: 'pages are written over while they are served',
+    edits: [
+      { file: 'packages/server/src/pages/put-in-place.ts', find: 'await copyFile(join(from, file), aside);', replace: '' },
+      {
+        file: 'packages/server/src/pages/put-in-place.ts',
+        find: 'await rename(aside, place);',
+        replace: 'await copyFile(join(from, file), place);',
+      },
+    ],
+    tests: ['packages/server/test/pages/put-in-place.test.ts'],
+  },
 ];
