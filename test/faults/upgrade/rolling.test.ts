@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openRequests } from '../../../bench/server/open-requests.ts';
 import { eventually } from '../../../packages/server/test/worker/eventually.ts';
 import { type Cluster, startCluster } from '../cluster/cluster.ts';
@@ -13,7 +13,7 @@ const LONG = 300_000;
 
 let cluster: Cluster;
 let balancer: Balancer;
-beforeAll(async () => {
+beforeEach(async () => {
   cluster = await startCluster({
     control: false,
     keep: false,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   balancer = startBalancer(cluster.nodes.map(({ url }) => url));
 }, LONG);
-afterAll(async () => {
+afterEach(async () => {
   await balancer?.stop();
   await Promise.all(cluster?.nodes.map((node) => node.stop()) ?? []);
   await cluster?.stop();
@@ -51,10 +51,13 @@ test('nodes that are restarted one after the other under decisions lose none, an
     await untilReady(node);
   }
   runs.calm();
-  const open = `select from hitl.runs where id = any($1) and ended_at is null`;
+  const open = `
+    select id, status, owner, lease_until > clock_timestamp() as is_held,
+           (select count(*)::int from hitl.requests where run_id = runs.id and status = 'pending') as questions
+      from hitl.runs where id = any($1) and ended_at is null`;
   await eventually(
-    async () => (await pool.query(open, [runs.begun])).rowCount,
-    (left) => left === 0,
+    async () => (await pool.query(open, [runs.begun])).rows,
+    (left) => left.length === 0,
     120_000,
   );
   await traffic.stop();

@@ -126,13 +126,13 @@ export function createWorker(options: WorkerOptions): AgentWorker {
     const finished = Promise.all([...driving.values()].map(({ done }) => done));
     await Promise.race([finished, sleep(graceMs, undefined, { signal: over.signal }).catch(() => {})]);
     over.abort();
+    // First of all: a beat that is under way would make a lease last that has just been ended.
+    await heart.stop();
     for (const { held } of driving.values()) {
-      held[Symbol.dispose]();
       await giveUp(deps, held.hold).catch(onError);
       // Whoever hears it goes on at once.
       deps.hint(held.hold.runId);
     }
-    await heart.stop();
   }
 
   let stopped: Promise<void> | undefined;
