@@ -15,6 +15,14 @@ export default defineConfig({
     testTimeout: 30_000,
     // Two busy cores are late now and then. What waited in vain is tried once more, and the report says so; what was wrong is not.
     retry: { count: 1, condition: /Timeout \d+ms exceeded|timed out in \d+ms|^still .* after \d+ ms$/s },
+    tags: [
+      {
+        name: 'browser',
+        description: 'Pages in a real browser. What was wrong is tried once more too: the browser is a third that acts.',
+        retry: 1,
+      },
+      { name: 'faults', description: 'Whole deployments of real processes, on two cores; the same holds.', retry: 1 },
+    ],
     hookTimeout: 60_000,
   },
 });

@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { ALL_HOSTILE } from '../packages/hitl/test/adapters/hostile-text.ts';
 import { button, isInSight, seen } from './browser/sight.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebSession } from '../packages/server/src/auth/index.ts';

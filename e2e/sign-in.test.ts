@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { issueStartToken, setPassword } from '../packages/server/src/auth/index.ts';
 import { button, seen } from './browser/sight.ts';

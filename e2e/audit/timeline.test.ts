@@ -1,3 +1,4 @@
+// @module-tag browser
 import { verifyAuditExport } from '@dream-agent/hitl';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

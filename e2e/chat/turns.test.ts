@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { button, gone, seen } from '../browser/sight.ts';
 import { useAgentPages } from '../browser/use-pages.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { gatedConfig } from '../../packages/server/test/routes/gated-config.ts';
 import { button, gone, seen } from '../browser/sight.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { decided } from '../audit/decided.ts';
 import { sideways } from '../browser/sideways.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { eventually } from '../../packages/server/test/worker/eventually.ts';
 import { button, gone, hasFocus, seen } from '../browser/sight.ts';

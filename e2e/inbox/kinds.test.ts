@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../../packages/server/test/worker/eventually.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { addToGroup, createGroup } from '../../packages/server/src/people/index.ts';
 import { eventually } from '../../packages/server/test/worker/eventually.ts';

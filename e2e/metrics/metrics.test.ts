@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Someone } from '../../packages/server/test/app/app-world.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { RequestId } from '@dream-agent/hitl';
 import { expect, test } from 'vitest';
 import { gatedConfig } from '../../packages/server/test/routes/gated-config.ts';

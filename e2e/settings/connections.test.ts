@@ -1,3 +1,4 @@
+// @module-tag browser
 import { chooseMind } from '@dream-agent/agent';
 import type { Person } from '@dream-agent/hitl/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

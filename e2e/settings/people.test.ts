@@ -1,3 +1,4 @@
+// @module-tag browser
 import { expect, test } from 'vitest';
 import { button, seen } from '../browser/sight.ts';
 import { useLedgerPages } from '../browser/use-pages.ts';

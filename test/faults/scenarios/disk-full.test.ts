@@ -1,3 +1,4 @@
+// @module-tag faults
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';

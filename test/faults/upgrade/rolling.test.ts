@@ -1,3 +1,4 @@
+// @module-tag faults
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openRequests } from '../../../bench/server/open-requests.ts';
 import { eventually } from '../../../packages/server/test/worker/eventually.ts';
