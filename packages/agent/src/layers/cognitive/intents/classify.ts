@@ -2,7 +2,7 @@ import type { Entity, Intent } from '../../../contract/understanding.ts';
 import type { ConfigFile } from '../config-file.ts';
 import { createRuleScorer } from './concepts.ts';
 import type { IntentEntry, IntentsFile } from './intents-file.ts';
-import { createLikeness } from './likeness.ts';
+import { createLikeness, type Likeness } from './likeness.ts';
 
 /** One reading of a request. */
 export interface Reading {
@@ -34,11 +34,13 @@ export const LEAST_SCORE = 3.2;
 export function createClassifier(config: ConfigFile<IntentsFile>, mask: (text: string) => string): Classify {
   const { intents } = config.value;
   const scoreRules = createRuleScorer(config);
-  const likeness = createLikeness(
-    intents.flatMap(({ examples: { ko, en, ja } }, group) => [...ko, ...en, ...ja].map((text) => ({ text: mask(text), group }))),
-  );
+  const examples = () =>
+    intents.flatMap(({ examples: { ko, en, ja } }, group) => [...ko, ...en, ...ja].map((text) => ({ text: mask(text), group })));
+  // At the first request, and not at the start: to read all examples is a good part of the time that a start takes.
+  let likeness: Likeness | undefined;
   return ({ folded, masked, entities }) => {
     const rules = scoreRules(folded, entities);
+    likeness ??= createLikeness(examples());
     const alike = likeness(masked);
     const scored = intents.map((entry, index) => {
       const [rule, like] = [Math.max(0, rules[index] ?? 0), alike.get(index) ?? 0];
