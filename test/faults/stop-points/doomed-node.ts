@@ -4,10 +4,11 @@ import { createPostgresLedger } from '@dream-agent/hitl/postgres';
 import { openPool } from '../../../packages/server/src/postgres/index.ts';
 import { startRun } from '../../../packages/server/src/runs/index.ts';
 import { type AgentWorker, createWorker } from '../../../packages/server/src/worker/index.ts';
+import { stoppable } from '../../../packages/server/test/worker/stoppable.ts';
 import { cutConnections } from './cut-connections.ts';
 import type { FromDoomed, ToDoomed } from './doomed-process.ts';
 import { loadSmallAgent, openSmallNode, WORKER } from './small-node.ts';
-import { stoppable, stoppablePool } from './stops.ts';
+import { stoppablePool } from './stoppable-pool.ts';
 
 /*
  * A node that serves, drives, and comes to grief where it is told to. Started with the address of the database, a folder, the

@@ -1,31 +1,18 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { startDoomedRun } from './doomed-run.ts';
 import { eventually } from './eventually.ts';
-import { startMortal } from './mortal-process.ts';
 import { REPORT, World } from './world.ts';
 
 test('a run that is given up as failed leaves no call in the air: what nobody knows the end of is told as unknown', {
   timeout: 60_000,
 }, async () => {
   const world = await World.open();
-  const answering = new AbortController();
-  const { process: doomed } = await startMortal(world, 'doomed', 'finishEffect:before');
+  const { runId, died, stop } = await startDoomedRun(world, 'finishEffect:before');
   onTestFinished(async () => {
-    doomed.kill('SIGKILL');
-    answering.abort();
-    await answered;
+    await stop();
     await world.close();
   });
-  const died = once(doomed, 'exit');
-  const runId = await world.start(await world.session(), REPORT);
-  const answered = (async () => {
-    while (!answering.signal.aborted) {
-      const isWaiting = (await world.deps.ledger.findRun(runId))?.status === 'waiting';
-      for (const { id } of isWaiting ? await world.pending(runId) : []) await world.decide(id, { kind: 'approve' });
-      await sleep(20);
-    }
-  })();
   await died;
   // One try was all that it had.
   await world.node({ mostAttempts: 1 });

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'vitest';
+import { startDoomedRun } from './doomed-run.ts';
 import { eventually } from './eventually.ts';
-import { startMortal } from './mortal-process.ts';
 import { traceOf } from './trace-of.ts';
-import { REPORT, World } from './world.ts';
+import { World } from './world.ts';
 
 const PLACES = [
   'claimRun:after',
@@ -25,24 +23,11 @@ describe('a run whose node is killed', () => {
     { timeout: 60_000 },
     async (place, { expect, onTestFinished }) => {
       const world = await World.open();
-      const answering = new AbortController();
-      const { process: doomed } = await startMortal(world, 'doomed', place);
+      const { runId, died, stop } = await startDoomedRun(world, place);
       onTestFinished(async () => {
-        doomed.kill('SIGKILL');
-        answering.abort();
-        await answered;
+        await stop();
         await world.close();
       });
-      const died = once(doomed, 'exit');
-      const runId = await world.start(await world.session(), REPORT);
-      const answered = (async () => {
-        while (!answering.signal.aborted) {
-          // As people do: not before the run has been put away.
-          const isWaiting = (await world.deps.ledger.findRun(runId))?.status === 'waiting';
-          for (const { id } of isWaiting ? await world.pending(runId) : []) await world.decide(id, { kind: 'approve' });
-          await sleep(20);
-        }
-      })();
       expect(await died).toEqual([null, 'SIGKILL']);
       const at = await world.deps.ledger.now();
       const before = await world.deps.ledger.findRun(runId);

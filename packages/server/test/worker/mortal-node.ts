@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import type { Ledger } from '@dream-agent/hitl';
 import { type AgentWorker, createWorker } from '../../src/worker/index.ts';
 import { openNode, repositoryConfig } from './open-node.ts';
+import { stoppable } from './stoppable.ts';
 
 /*
  * A node that dies where it is told to: `finishEffect:before:2` is the second time it would write what came of a call. With a word
@@ -22,22 +22,15 @@ async function pass(name: string, moment: string): Promise<void> {
   writeSync(1, 'free\n');
 }
 
-const mortal = (ledger: Ledger): Ledger =>
-  Object.fromEntries(
-    Object.entries(ledger).map(([name, call]) => [
-      name,
-      async (...given: never[]) => {
-        await pass(name, 'before');
-        const outcome: unknown = await (call as (...given: never[]) => Promise<unknown>)(...given);
-        // To claim nothing is not to have claimed.
-        if (outcome !== undefined) await pass(name, 'after');
-        return outcome;
-      },
-    ]),
-  ) as unknown as Ledger;
-
 let worker: AgentWorker | undefined;
-const { deps, close } = await openNode({ url, folder, node, config: await repositoryConfig(), worker: () => worker, between: mortal });
+const { deps, close } = await openNode({
+  url,
+  folder,
+  node,
+  config: await repositoryConfig(),
+  worker: () => worker,
+  between: (ledger) => stoppable(ledger, pass),
+});
 worker = createWorker({ deps, url, pollMs: 50, sweepMs: 200, graceMs: 3000 });
 writeSync(1, 'ready\n');
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ServerMessage, SOCKETS } from '../../../src/contract/index.ts';
 import type { Someone } from '../../app/app-world.ts';
+import { KNOWN_BY_NAME } from '../../contract/known-by-name.ts';
 import { repositoryConfig } from '../../worker/open-node.ts';
 import { REPORT } from '../../worker/world.ts';
 import { type LiveClient, openAs } from './live-client.ts';
@@ -13,24 +14,6 @@ import { type LiveNode, LiveWorld } from './live-world.ts';
 import { REQUEST, type Streaming, startStreaming, WORDS } from './streaming-provider.ts';
 
 const POISON = '이 요청은 마음을 망가뜨립니다';
-/** The messages that clients know by name. */
-const WANTED = [
-  'session_state',
-  'layer_start',
-  'layer_complete',
-  'todo_update',
-  'todo_progress',
-  'hitl_request',
-  'hitl_response',
-  'hitl_warning',
-  'hitl_timeout',
-  'hitl_paused',
-  'hitl_resumed',
-  'hitl_error',
-  'token',
-  'complete',
-  'error',
-];
 
 let world: LiveWorld;
 let node: LiveNode;
@@ -124,7 +107,7 @@ test('a run that goes wrong', async () => {
 }, 60_000);
 
 test('by then every message that clients know by name was heard, each as the published description has it', async () => {
-  expect([...new Set(heard.map(({ type }) => type))]).toEqual(expect.arrayContaining(WANTED));
+  expect([...new Set(heard.map(({ type }) => type))]).toEqual(expect.arrayContaining(KNOWN_BY_NAME));
   const described = parse(await readFile(new URL('../../../../../docs/asyncapi.yaml', import.meta.url), 'utf8')) as Described;
   const ajv = new Ajv2020({ strict: false, schemas: [{ $id: 'doc', ...described }] });
   addFormats.default(ajv);

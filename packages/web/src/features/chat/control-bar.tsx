@@ -3,11 +3,11 @@ import { CircleStop, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
+import { RunStatusBadge } from '../../runs/run-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { hasEnded, type Run } from './live-session.ts';
-import { RunStatusBadge } from './run-status.tsx';
 import { chatTexts } from './texts.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTexts } from '../../language/texts.ts';
+import { runWords } from '../../runs/texts.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LAYERS, type LiveSession } from './live-session.ts';
@@ -8,6 +9,7 @@ import { chatTexts } from './texts.ts';
 /** The four layers as a line: what is done, what is under way, what is still to come. */
 export function LayerLine({ layers, still }: { readonly layers: LiveSession['layers']; readonly still: boolean }) {
   const text = useTexts(chatTexts);
+  const words = useTexts(runWords);
   return (
     <ol className="flex items-center gap-1 text-xs">
       {LAYERS.map((layer, index) => {
@@ -29,7 +31,7 @@ export function LayerLine({ layers, still }: { readonly layers: LiveSession['lay
             >
               {state === 'done' && <Check size={12} aria-hidden="true" />}
               {state === 'now' && !still && <Spinner />}
-              {text.layers[layer]}
+              {words.layers[layer]}
               <span className="sr-only">{text.layerStates[state]}</span>
             </span>
           </li>

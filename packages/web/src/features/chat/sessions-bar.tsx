@@ -4,11 +4,11 @@ import { ChevronDown, MessagesSquare, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
+import { RunStatusBadge } from '../../runs/run-status.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/notice.tsx';
 import { SafeText } from '../../ui/safe-text.tsx';
 import { When } from '../../ui/when.tsx';
-import { RunStatusBadge } from './run-status.tsx';
 import { chatTexts } from './texts.ts';
 
 /** All conversations beside the one that is open; a click away where there is no room for both. */

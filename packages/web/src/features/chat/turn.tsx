@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { Answer } from '../../answer/answer.tsx';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { RunStatusBadge } from '../../runs/run-status.tsx';
+import { runWords } from '../../runs/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SafeLines, SafeText } from '../../ui/safe-text.tsx';
 import { When } from '../../ui/when.tsx';
 import { Feedback } from './feedback.tsx';
 import { hasEnded, type Run } from './live-session.ts';
-import { RunStatusBadge } from './run-status.tsx';
 import { chatTexts } from './texts.ts';
 
 /** One turn: what was asked for, what happens meanwhile, and the answer. */
@@ -23,6 +24,7 @@ export function Turn({
   readonly onAsk: (request: string) => void;
 }) {
   const text = useTexts(chatTexts);
+  const { statuses } = useTexts(runWords);
   const { money } = useFormats();
   return (
     <article aria-label={visible(run.user_input.slice(0, 80))} className="flex flex-col gap-3">
@@ -43,7 +45,7 @@ export function Turn({
       )}
       {run.response === null && run.ended_because !== undefined && (
         <Notice tone={run.status === 'failed' ? 'bad' : 'plain'}>
-          {text.run[run.status]}: <SafeText text={run.ended_because} most={600} />
+          {statuses[run.status]}: <SafeText text={run.ended_because} most={600} />
         </Notice>
       )}
       {hasEnded(run) && (

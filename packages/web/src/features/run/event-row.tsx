@@ -17,6 +17,7 @@ import { planTexts } from '../../plan/texts.ts';
 import { toneOf } from '../../plan/todo-status.tsx';
 import { titleOf } from '../../requests/request.ts';
 import { requestTexts } from '../../requests/texts.ts';
+import { runWords } from '../../runs/texts.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { Parameters } from '../../ui/parameters.tsx';
 import { SafeText } from '../../ui/safe-text.tsx';
@@ -61,13 +62,14 @@ export function EventRow({ event, took }: { readonly event: EventMessage; readon
 
 function useLook(event: EventMessage): Look {
   const text = useTexts(runTexts);
+  const { layers, statuses } = useTexts(runWords);
   const plan = useTexts(planTexts);
   const { decisions, kinds } = useTexts(requestTexts);
   switch (event.type) {
     case 'layer_start':
-      return { icon: Layers, tone: 'plain', title: text.layerBegins(text.layers[event.data.layer]) };
+      return { icon: Layers, tone: 'plain', title: text.layerBegins(layers[event.data.layer]) };
     case 'layer_complete': {
-      const title = text.layerDone(text.layers[event.data.layer]);
+      const title = text.layerDone(layers[event.data.layer]);
       if (event.data.layer === 'cognitive') {
         const { intent, by, ...understood } = event.data.understanding;
         const gist = [intent.domain, intent.category, intent.subcategory].join(' › ');
@@ -105,7 +107,7 @@ function useLook(event: EventMessage): Look {
     case 'error':
       return { icon: CircleAlert, tone: 'bad', title: text.events.error, gist: event.data.error.message };
     case 'complete':
-      return { icon: CircleCheck, tone: 'plain', title: text.statuses[event.data.status], gist: event.data.ended_because };
+      return { icon: CircleCheck, tone: 'plain', title: statuses[event.data.status], gist: event.data.ended_because };
     default:
       return { icon: Layers, tone: 'plain', title: text.events[event.type] };
   }

@@ -6,13 +6,13 @@ import { useSignedIn } from '../../app/use-signed-in.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { planTexts } from '../../plan/texts.ts';
+import type { Run } from '../../runs/run-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { SafeText } from '../../ui/safe-text.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
-import type { Run } from './run-status.tsx';
 import { runTexts } from './texts.ts';
 
 export type Moment = Answer<'listCheckpoints'>['items'][number];

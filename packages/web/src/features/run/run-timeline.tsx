@@ -5,13 +5,13 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { toolsOf } from '../../record/entry.ts';
 import { EntryRow } from '../../record/entry-row.tsx';
+import type { Run } from '../../runs/run-status.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { EventRow } from './event-row.tsx';
 import { happeningsOf } from './happenings.ts';
 import { readEvents } from './read-events.ts';
-import type { Run } from './run-status.tsx';
 import { runTexts } from './texts.ts';
 import { Took } from './took.tsx';
 

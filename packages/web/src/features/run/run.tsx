@@ -9,12 +9,12 @@ import { useTexts } from '../../language/texts.ts';
 import { useStream } from '../../live/use-stream.ts';
 import { PersonName } from '../../people/person-name.tsx';
 import { Fact } from '../../record/entry-details.tsx';
+import { type Run, RunStatusBadge } from '../../runs/run-status.tsx';
 import { Card, PageHeader } from '../../ui/card.tsx';
 import { ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { SafeLines, SafeText } from '../../ui/safe-text.tsx';
 import { Moments } from './moments.tsx';
 import { PlanVersions } from './plan-versions.tsx';
-import { type Run, RunStatusBadge } from './run-status.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 import { runTexts } from './texts.ts';
 

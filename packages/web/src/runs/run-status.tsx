@@ -1,7 +1,7 @@
-import type { Answer } from '../../api/call.ts';
-import { useTexts } from '../../language/texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { runTexts } from './texts.ts';
+import type { Answer } from '../api/call.ts';
+import { useTexts } from '../language/texts.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { runWords } from './texts.ts';
 
 export type Run = Answer<'readRun'>;
 
@@ -17,6 +17,6 @@ const TONES: Readonly<Record<Run['status'], Tone>> = {
 };
 
 export function RunStatusBadge({ status }: { readonly status: Run['status'] }) {
-  const text = useTexts(runTexts);
+  const text = useTexts(runWords);
   return <Badge tone={TONES[status]}>{text.statuses[status]}</Badge>;
 }
