@@ -1,4 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { folderInMemory } from './test/folder-in-memory.ts';
+
+// Workers, and whatever they start, have it from here.
+const inMemory = folderInMemory();
+if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 
 export default defineConfig({
   ssr: { resolve: { conditions: ['@dream-agent/source', 'node'], externalConditions: ['@dream-agent/source'] } },

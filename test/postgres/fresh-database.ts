@@ -5,10 +5,17 @@ import type { LedgerHarness } from '@dream-agent/hitl/testing';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-const MIGRATIONS = new URL('../../packages/hitl/migrations/', import.meta.url);
+/** A database that others are clones of: made by whoever needs it first, and kept for as long as the server is. */
+export interface Template {
+  /** Named after what it is made of: a server that outlives a change of the migrations has a template for each. */
+  readonly name: string;
+  readonly migrate: (database: { readonly url: string; readonly pool: pg.Pool }) => Promise<unknown>;
+}
 
-/** Named after what it is made of: a server that outlives a change of the migrations has a template for each. */
-const TEMPLATE = `hitl_template_${digestOfMigrations()}`;
+const LEDGER: Template = {
+  name: `hitl_template_${digestOf(new URL('../../packages/hitl/migrations/', import.meta.url))}`,
+  migrate: ({ pool }) => migrate(pool),
+};
 
 /** A database of the test's own, cloned from a migrated template. */
 export interface FreshDatabase {
@@ -21,12 +28,12 @@ export interface FreshDatabase {
 
 let counter = 0;
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(template: Template = LEDGER): Promise<FreshDatabase> {
   const name = `hitl_${process.pid}_${Date.now().toString(36)}_${counter++}`;
   const admin = await administrate();
   try {
-    await makeTemplate(admin);
-    await admin.query(`create database ${name} template ${TEMPLATE}`);
+    await makeTemplate(admin, template);
+    await admin.query(`create database ${name} template ${template.name}`);
   } finally {
     await admin.query('select pg_advisory_unlock_all()');
     await admin.end();
@@ -65,22 +72,25 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   return pool;
 }
 
-function digestOfMigrations(): string {
+/** What all files of these folders come to. */
+export function digestOf(...folders: readonly URL[]): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(file, MIGRATIONS)));
+  for (const folder of folders) for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)));
   return hash.digest('hex').slice(0, 12);
 }
 
 /** The template belongs to the first test file that needs it; the others wait for the lock and find it there. */
-async function makeTemplate(admin: pg.Client): Promise<void> {
+async function makeTemplate(admin: pg.Client, { name, migrate: fill }: Template): Promise<void> {
   await admin.query('select pg_advisory_lock(724112)');
-  const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
   if (rowCount !== 0) return;
-  await admin.query(`create database ${TEMPLATE}_making template template0`);
-  const pool = openPool(withDatabase(`${TEMPLATE}_making`));
-  await migrate(pool);
+  await admin.query(`drop database if exists ${name}_making with (force)`);
+  await admin.query(`create database ${name}_making template template0`);
+  const url = withDatabase(`${name}_making`);
+  const pool = openPool(url);
+  await fill({ url, pool });
   await pool.end();
-  await admin.query(`alter database ${TEMPLATE}_making rename to ${TEMPLATE}`);
+  await admin.query(`alter database ${name}_making rename to ${name}`);
 }
 
 async function administrate(): Promise<pg.Client> {

@@ -1,8 +1,9 @@
 import type { Role } from '@dream-agent/hitl/schema';
 import type pg from 'pg';
-import { emptyDatabase, postgresHarness } from '../../../../test/postgres/fresh-database.ts';
+import { postgresHarness } from '../../../../test/postgres/fresh-database.ts';
 import { createUser, type NewUser } from '../../src/people/index.ts';
-import { migrateServer, openPool } from '../../src/postgres/index.ts';
+import { openPool } from '../../src/postgres/index.ts';
+import { serverDatabase } from '../postgres/server-database.ts';
 
 /** A database with the server's tables, whose clock can be moved. */
 export interface PeopleWorld {
@@ -17,8 +18,7 @@ export interface PeopleWorld {
 let counter = 0;
 
 export async function openPeopleWorld(): Promise<PeopleWorld> {
-  const database = await emptyDatabase();
-  await migrateServer(database.url);
+  const database = await serverDatabase();
   const harness = await postgresHarness(database);
   const db = openPool({ url: database.url, name: 'test', max: 20 });
   return {

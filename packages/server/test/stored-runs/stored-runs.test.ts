@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { GRAPH_VERSIONS } from '@dream-agent/agent';
 import { type RunId, verifyAudit } from '@dream-agent/hitl';
 import { describe, expect, test } from 'vitest';
-import { emptyDatabase } from '../../../../test/postgres/fresh-database.ts';
-import { migrateServer } from '../../src/postgres/index.ts';
+import { serverDatabase } from '../postgres/server-database.ts';
 import { eventually } from '../worker/eventually.ts';
 import { approveAll, asked, openDriver, STOPS } from './stops.ts';
 import { putStoredRun, type StoredRun } from './stored-run.ts';
@@ -19,9 +18,8 @@ describe('a run that an earlier version has left while it waited', { timeout: 12
   test.each(files)('is gone on with to its end, asks nothing twice and does everything once: %s', async (file) => {
     const stored = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as StoredRun;
     const runId = stored.runId as RunId;
-    const database = await emptyDatabase();
+    const database = await serverDatabase();
     try {
-      await migrateServer(database.url);
       await putStoredRun(database.pool, stored);
       const called: string[] = [];
       const driver = await openDriver(database.url, (tool) => void called.push(tool));

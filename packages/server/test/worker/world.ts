@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { AgentConfig } from '@dream-agent/agent';
 import { type Decision, type Person, type RequestId, type RunId, submitDecision } from '@dream-agent/hitl';
 import type pg from 'pg';
-import { emptyDatabase, postgresHarness } from '../../../../test/postgres/fresh-database.ts';
-import { migrateServer } from '../../src/postgres/index.ts';
+import { postgresHarness } from '../../../../test/postgres/fresh-database.ts';
 import { type AgentDeps, type StartRun, startRun } from '../../src/runs/index.ts';
 import { createSession } from '../../src/sessions/index.ts';
 import { type AgentWorker, createWorker, type WorkerOptions } from '../../src/worker/index.ts';
+import { serverDatabase } from '../postgres/server-database.ts';
 import { eventually } from './eventually.ts';
 import { type OpenNode, openNode, repositoryConfig } from './open-node.ts';
 
@@ -38,8 +38,7 @@ export class World {
   }
 
   static async open(config?: AgentConfig): Promise<World> {
-    const database = await emptyDatabase();
-    await migrateServer(database.url);
+    const database = await serverDatabase();
     const harness = await postgresHarness(database);
     const folder = await mkdtemp(join(tmpdir(), 'runs-'));
     const closing = [() => harness.close(), () => database.drop(), () => rm(folder, { recursive: true, force: true })];
