@@ -67,6 +67,6 @@ test('stopping asks first, and then stops', async () => {
   await button(page, '중단').click();
   await button(page.getByRole('dialog'), '중단하기').click();
   await seen(standing(page, '취소됨'));
-  expect(await panelOf(page, '계획 검토').count()).toBe(0);
+  await expect.poll(() => panelOf(page, '계획 검토').count()).toBe(0);
   await seen(page.getByRole('textbox', { name: '요청' }));
 });

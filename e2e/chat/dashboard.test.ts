@@ -43,14 +43,14 @@ test('one sentence makes a dashboard that is looked at, filtered and sorted in t
   const revenue = inside.locator('[data-metric="revenue"]');
   const before = await revenue.getAttribute('title');
   await inside.getByLabel('채널', { exact: true }).selectOption('naver');
-  expect(await revenue.getAttribute('title')).not.toBe(before);
+  await expect.poll(() => revenue.getAttribute('title')).not.toBe(before);
   const heading = inside.locator('#platforms thead th').nth(1);
   await heading.getByRole('button').click();
-  expect(await heading.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
 
   const [alone] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '새 탭에서 열기' }).click()]);
   await seen(alone.getByLabel('기간', { exact: true }));
-  expect(await alone.locator('[data-metric="revenue"]').getAttribute('title')).toBe(before);
+  await expect.poll(() => alone.locator('[data-metric="revenue"]').getAttribute('title')).toBe(before);
 
   const phone = await pages.come('reviewer', { ...PHONE, as: id, at: page.url() });
   const small = await dashboardIn(phone.page);

@@ -52,7 +52,7 @@ test('a step is filled in anew by a form, twice, and the diff says field by fiel
   await gone(form);
   expect(await hasFocus(pencil)).toBe(true);
   await pencil.click();
-  expect(await form.getByRole('textbox', { name: 'top' }).inputValue()).toBe('3');
+  await expect.poll(() => form.getByRole('textbox', { name: 'top' }).inputValue()).toBe('3');
   await form.getByRole('textbox', { name: '할 일' }).fill('임원에게 보낼 보고서');
   await form.getByRole('combobox', { name: 'format' }).selectOption('text');
   await button(form, '반영하기').click();

@@ -48,7 +48,7 @@ test('steps are removed by key and added, and the diff says both', async () => {
   await editor.getByRole('combobox', { name: '도구' }).selectOption({ index: 1 });
   await button(editor, '단계 추가').click();
   await seen(editor.getByText('아직 확인하지 않은 변경 2건'));
-  expect(await rows.count()).toBe(before - 1);
+  await expect.poll(() => rows.count()).toBe(before - 1);
   await button(editor, '어떻게 바뀌는지 보기').last().click();
   const diff = editor.getByRole('region', { name: '달라진 점: 버전 1 → 2' });
   await seen(diff);
@@ -69,7 +69,7 @@ test('a step goes up and down by its arrows, and what can’t be is said and cha
   const down = button(rows.first(), /^아래로: /);
   await down.focus();
   await page.keyboard.press('Enter');
-  expect(await rows.nth(1).textContent()).toBe(first);
+  await expect.poll(() => rows.nth(1).textContent()).toBe(first);
   await button(editor, '어떻게 바뀌는지 보기').last().click();
   // What others need can't come after them; the server says so.
   await seen(editor.getByRole('alert').or(editor.getByRole('region', { name: /달라진 점/ })));

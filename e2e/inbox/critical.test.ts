@@ -47,7 +47,7 @@ test.each([
     await page.keyboard.press('Enter');
     expect(await statusOf(request)).toBe('pending');
     await word.fill('send_email');
-    expect(await confirm.isDisabled()).toBe(false);
+    await expect.poll(() => confirm.isDisabled()).toBe(false);
     await page.keyboard.press('Enter');
     await gone(dialog);
     await eventually(

@@ -41,10 +41,10 @@ test('a gate is put in shadow by a form: only that is written, the next run is n
   await form(page, 'plans').getByRole('combobox', { name: '상태' }).selectOption('shadow');
   await form(page, 'plans').getByRole('textbox', { name: '제한 시간(초)' }).fill('42');
   const changed = FILE.replace('    timeout_action: approve\n', '    timeout_action: approve\n    mode: shadow\n    timeout_seconds: 42\n');
-  expect(await written(page).inputValue()).toBe(changed);
+  await expect.poll(() => written(page).inputValue()).toBe(changed);
   // A reload loses nothing of it.
   await page.reload();
-  expect(await written(page).inputValue()).toBe(changed);
+  await expect.poll(() => written(page).inputValue()).toBe(changed);
   await putInForce(page);
   await seen(page.getByText('적용 중인 정책과 같습니다.'));
   expect((await inForce()).gates.find(({ name }) => name === 'plans')).toMatchObject({ mode: 'shadow', timing: { timeoutSeconds: 42 } });

@@ -97,7 +97,7 @@ test('what was given up is listed, sent after all or dropped, and an endpoint is
   await seen(crm.getByText('꺼짐', { exact: true }));
   const letters = crm.getByText('전달하지 못한 메시지 3건');
   await letters.click();
-  expect(await button(crm, '모두 다시 보내기').isDisabled()).toBe(true);
+  await expect.poll(() => button(crm, '모두 다시 보내기').isDisabled()).toBe(true);
   await button(crm, '버리기').first().click();
   await button(page.getByRole('dialog', { name: '버리기' }), '버리기').click();
   await seen(crm.getByText('전달하지 못한 메시지 2건'));

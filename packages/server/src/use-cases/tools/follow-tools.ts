@@ -38,13 +38,13 @@ export async function followTools(
   if (outside === undefined) return { look: async () => {}, stop: () => {} };
 
   await look();
-  let known = tools.disabled().size;
+  let known = tools.disabled();
   const follow = async (): Promise<void> => {
     await tools.refresh(db);
-    const { size } = tools.disabled();
+    const disabled = tools.disabled();
     // Another node has seen something; what waits here is withdrawn by whoever comes first.
-    if (size > known) await withdrawRequests({ db, ledger }, tools.disabled());
-    known = size;
+    if ([...disabled.keys()].some((name) => !known.has(name))) await withdrawRequests({ db, ledger }, disabled);
+    known = disabled;
   };
   const following = every(everyMs, follow, failed);
   const watching = every(lookMs, look, failed);
