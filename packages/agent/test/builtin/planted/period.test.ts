@@ -238,6 +238,29 @@ test.each([
   expect(text).not.toContain(written(all));
 });
 
+test.each([
+  ['ko', '기간이 끝날 때까지 이어졌습니다', '2026년 7월 1일 – 기간 끝', /지금까지|계속/],
+  ['en', 'and this lasted until the end of the period.', '1 Jul 2026 – end of period', /this has lasted since|– lasts/],
+  ['ja', '期間の終わりまで続きました', '2026年7月1日 – 期間末', /今も|継続中/],
+] as const)(
+  'in %s what lasts is told up to the end of the period: what came after it was not looked at',
+  async (language, sentence, cell, now) => {
+    const trends = await run.call('trends', {}, [with_.raw, with_.clean, with_.read], language);
+    expect(trends.summary).toContain(sentence);
+    const earlier = [with_.raw, with_.clean, with_.read, trends];
+    for (const [tool, parameters, told] of [
+      ['report', { format: 'text' }, [sentence, cell]],
+      ['dashboard', {}, [sentence]],
+    ] as const) {
+      const made = await run.call(tool, parameters, earlier, language);
+      const file = made.artifacts.find(({ name }) => /\.(md|html)$/.test(name));
+      const text = await readFile(join(run.folder, file?.path ?? ''), 'utf8');
+      for (const words of told) expect(text).toContain(words);
+      expect(text).not.toMatch(now);
+    }
+  },
+);
+
 test('a period within months is told apart to the day', async () => {
   const other = await newRun();
   const { sentiment, raw } = await opinions(other, { date_from: '2026-10-10', date_to: '2026-10-23', product: ['Daily Sun Cream'] });

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/language.ts';
 import { categoryName } from '../category-name.ts';
+import type { Period } from '../days-before.ts';
 import type { Drift, Growth, Metric, Season, Turn } from './findings.ts';
 import { dayNumber } from './series/calendar.ts';
 import { TREND_WORDS } from './words/trend-words.ts';
@@ -10,6 +11,11 @@ export interface Writing {
   readonly currency: string | null;
 }
 
+/** How changes are written: of a period that was asked for nobody knows what came after it. */
+export interface TurnWriting extends Writing {
+  readonly period: Period | undefined;
+}
+
 const DAY = 86_400_000;
 
 /** A day as people write it. */
@@ -17,13 +23,14 @@ export const spokenDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(dayNumber(iso) * DAY);
 
 /** One sentence about a change. */
-export function describeTurn(turn: Turn, writing: Writing): string {
+export function describeTurn(turn: Turn, writing: TurnWriting): string {
   const { language } = writing;
   return TREND_WORDS[language].turn({
     ...turn,
     where: whereOf(turn, language),
     from: spokenDay(turn.from, language),
     to: turn.to === null ? undefined : spokenDay(turn.to, language),
+    lasts: writing.period === undefined ? 'now' : 'period',
     before: spokenValue(turn.metric, turn.before, writing, true),
     after: spokenValue(turn.metric, turn.after, writing, false),
   });

@@ -136,9 +136,9 @@ const reachesInto = ({ from, to }: Turn, period: Period): boolean => from <= per
 function summaryOf(findings: TrendFindings, covered: readonly Covered[], writing: Writing): string {
   const { language } = writing;
   const words = TREND_WORDS[language];
-  const { turns, seasons, drifts, from, to } = findings;
+  const { turns, seasons, drifts, from, to, period } = findings;
   const sentences = [
-    ...turns.slice(0, 1).map((turn) => describeTurn(turn, writing)),
+    ...turns.slice(0, 1).map((turn) => describeTurn(turn, { ...writing, period })),
     ...seasons.slice(0, 1).map((season) => describeSeason(season, writing)),
     ...drifts.slice(0, 1).map((drift) => describeDrift(drift, writing)),
   ].slice(0, 2);

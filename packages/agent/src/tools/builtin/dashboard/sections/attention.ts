@@ -51,7 +51,7 @@ export function noticesOf({ inventory, sentiment, trends, competitor, sales }: A
     one.turns.map(
       (turn): Notice => ({
         mood: moodOf(turn),
-        text: describeTurn(turn, { language, currency }),
+        text: describeTurn(turn, { language, currency, period: one.period }),
         about: placed(turn.dimension, turn.name),
         at: turn.to ?? one.to,
       }),

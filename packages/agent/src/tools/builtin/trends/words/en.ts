@@ -28,14 +28,15 @@ export const en: TrendWords = {
   perDay: (_, value, isFirst) => (isFirst ? value : `${value} a day`),
   stars: (value) => `${value} stars`,
   everywhere: 'Overall',
-  turn: ({ where, metric, kind, from, to, before, after }) => {
+  turn: ({ where, metric, kind, from, to, lasts, before, after }) => {
     const verb = {
       rise: 'rose',
       fall: 'fell',
       burst: 'jumped',
       dip: 'dropped',
     }[kind];
-    const when = to === undefined ? `on ${from}, and this has lasted since` : `from ${from} to ${to}`;
+    const still = { now: 'this has lasted since', period: 'this lasted until the end of the period' }[lasts];
+    const when = to === undefined ? `on ${from}, and ${still}` : `from ${from} to ${to}`;
     const back = kind === 'burst' || kind === 'dip' ? ', and came back after that' : '';
     return `${where}: ${METRICS[metric]} ${verb} from ${before} to ${after} ${when}${back}.`;
   },

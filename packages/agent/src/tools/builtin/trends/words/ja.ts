@@ -19,11 +19,12 @@ export const ja: TrendWords = {
   perDay: (metric, value, isFirst) => `${isFirst ? '1日平均' : ''}${value}${{ reviews: '件', units: '個', revenue: '' }[metric]}`,
   stars: (value) => `${value}点`,
   everywhere: '全体',
-  turn: ({ where, metric, kind, from, to, before, after }) => {
+  turn: ({ where, metric, kind, from, to, lasts, before, after }) => {
     const when = to === undefined ? `${from}から` : `${from}から${to}まで`;
+    const still = { now: '今も続いています', period: '期間の終わりまで続きました' }[lasts];
     const verb = {
-      rise: to === undefined ? '上がり、今も続いています' : '上がりました',
-      fall: to === undefined ? '下がり、今も続いています' : '下がりました',
+      rise: to === undefined ? `上がり、${still}` : '上がりました',
+      fall: to === undefined ? `下がり、${still}` : '下がりました',
       burst: '急増し、その後元に戻りました',
       dip: '急減し、その後元に戻りました',
     }[kind];

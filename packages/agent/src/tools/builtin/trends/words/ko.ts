@@ -25,11 +25,12 @@ export const ko: TrendWords = {
   perDay: (metric, value, isFirst) => `${isFirst ? '하루 평균 ' : ''}${value}${{ reviews: '건', units: '개', revenue: '' }[metric]}`,
   stars: (value) => `${value}점`,
   everywhere: '전체',
-  turn: ({ where, metric, kind, from, to, before, after }) => {
+  turn: ({ where, metric, kind, from, to, lasts, before, after }) => {
     const when = to === undefined ? `${from}부터` : `${from}부터 ${to}까지`;
+    const still = { now: '지금까지 이어지고 있습니다', period: '기간이 끝날 때까지 이어졌습니다' }[lasts];
     const verb = {
-      rise: to === undefined ? '올라 지금까지 이어지고 있습니다' : '올랐습니다',
-      fall: to === undefined ? '내려가 지금까지 이어지고 있습니다' : '내려갔습니다',
+      rise: to === undefined ? `올라 ${still}` : '올랐습니다',
+      fall: to === undefined ? `내려가 ${still}` : '내려갔습니다',
       burst: '급증했다가 되돌아왔습니다',
       dip: '급감했다가 되돌아왔습니다',
     }[kind];

@@ -10,6 +10,8 @@ export interface TurnTold extends Pick<Turn, 'kind' | 'metric'> {
   readonly where: string;
   readonly from: string;
   readonly to: string | undefined;
+  /** Up to when it is known to last, where it has no last day. */
+  readonly lasts: 'now' | 'period';
   readonly before: string;
   readonly after: string;
 }

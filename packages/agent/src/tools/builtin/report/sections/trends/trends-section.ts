@@ -23,7 +23,7 @@ export function trendsSection(findings: TrendFindings, options: SectionOptions):
     ...findings.drifts.map((drift) => describeDrift(drift, writing)),
     ...(findings.growth ?? []).map((growth) => describeGrowth(growth, writing)),
   ];
-  const told = findings.turns.map((turn) => describeTurn(turn, writing));
+  const told = findings.turns.map((turn) => describeTurn(turn, { ...writing, period: findings.period }));
   return {
     messages: [
       ...comparedMessages(findings, options),
@@ -107,7 +107,7 @@ const POINTS: Readonly<Record<Language, (points: string) => string>> = {
   ja: (points) => `${points}pt`,
 };
 
-function turnsBlocks({ turns }: TrendFindings, { language, top }: SectionOptions): Block[] {
+function turnsBlocks({ turns, period }: TrendFindings, { language, top }: SectionOptions): Block[] {
   const words = TRENDS_WORDS[language];
   const { columns } = words;
   const { times } = figuresIn(language);
@@ -124,7 +124,7 @@ function turnsBlocks({ turns }: TrendFindings, { language, top }: SectionOptions
         placeName(turn, language),
         words.metrics[turn.metric],
         words.kinds[turn.kind],
-        `${dayText(turn.from, language)} – ${turn.to === null ? words.lasts : dayText(turn.to, language)}`,
+        `${dayText(turn.from, language)} – ${turn.to === null ? words.lasts[period === undefined ? 'now' : 'period'] : dayText(turn.to, language)}`,
         metricText(turn.metric, turn.before, language),
         metricText(turn.metric, turn.after, language),
         REPORT_WORDS[language].strengthShort(times(Math.round(turn.strength))),

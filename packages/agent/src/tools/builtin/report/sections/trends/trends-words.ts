@@ -11,7 +11,7 @@ export interface TrendsWords {
   readonly turns: string;
   readonly noTurns: string;
   readonly kinds: Readonly<Record<Turn['kind'], string>>;
-  readonly lasts: string;
+  readonly lasts: Readonly<Record<'now' | 'period', string>>;
   readonly columns: Readonly<Record<'where' | 'metric' | 'change' | 'when' | 'before' | 'after' | 'strength', string>>;
   readonly regular: string;
   readonly high: string;
@@ -40,7 +40,7 @@ const ko: TrendsWords = {
   turns: '눈에 띄는 변화',
   noTurns: '우연으로 보기 어려운 변화는 찾지 못했습니다.',
   kinds: { rise: '상승', fall: '하락', burst: '일시 상승', dip: '일시 하락' },
-  lasts: '계속',
+  lasts: { now: '계속', period: '기간 끝' },
   columns: { where: '대상', metric: '지표', change: '변화', when: '시기', before: '평소', after: '그때', strength: '표준오차의' },
   regular: '계절과 흐름',
   high: '성수기',
@@ -76,7 +76,7 @@ const en: TrendsWords = {
   turns: 'Clear changes',
   noTurns: 'No change was found that chance would not make.',
   kinds: { rise: 'rise', fall: 'fall', burst: 'brief rise', dip: 'brief fall' },
-  lasts: 'lasts',
+  lasts: { now: 'lasts', period: 'end of period' },
   columns: { where: 'Of', metric: 'Measure', change: 'Change', when: 'When', before: 'Usual', after: 'Then', strength: 'Std. errors' },
   regular: 'Seasons and directions',
   high: 'high season',
@@ -112,7 +112,7 @@ const ja: TrendsWords = {
   turns: '目立った変化',
   noTurns: '偶然とは言いにくい変化は見つかりませんでした。',
   kinds: { rise: '上昇', fall: '下降', burst: '一時的な上昇', dip: '一時的な下降' },
-  lasts: '継続中',
+  lasts: { now: '継続中', period: '期間末' },
   columns: { where: '対象', metric: '指標', change: '変化', when: '時期', before: '通常', after: 'その時', strength: '標準誤差の' },
   regular: '季節性と流れ',
   high: '繁忙期',
