@@ -71,6 +71,31 @@ test('reviews, ratings and opinions are those of the cleaned and labelled tables
   expect(page.figures.map(({ metric }) => metric)).toEqual(['review_count', 'rating', 'negative_share', 'positive_share']);
 });
 
+test('beside a report about a month the page has that month alone, and compares it with the month before all the same', async () => {
+  const run = await startRun({ language: 'en' });
+  const asked = { date_from: '2026-10-01', date_to: '2026-10-31' };
+  const raw = await run.call('collector', { source: 'sample', brand: ['Nuvera'], ...asked });
+  const clean = await run.call('preprocessor', {}, [raw]);
+  const said = await run.call('sentiment', {}, [clean]);
+  const { compared: [, before] = [] } = SentimentFindingsSchema.parse(said.data['sentiment_findings']);
+  const { page, output, url } = await dashboardOf(run, [raw, clean, said], asked);
+  const sold = (from: string, to: string) => ask(run, within(from, to, "brand = 'Nuvera'"));
+  const [now, then] = [await sold('2026-10-01', '2026-10-31'), await sold('2026-09-01', '2026-09-30')];
+  expect(figure(page, 'sales')).toEqual({ metric: 'sales', value: now['units'], before: then['units'] });
+  expect(figure(page, 'review_count')).toMatchObject({ before: before?.reviews });
+  expect(figure(page, 'negative_share')?.before).toBeCloseTo(((before?.negative ?? 0) / (before?.reviews ?? 1)) * 100, 9);
+  expect(output.summary).toContain('%)');
+  const tab = await browser.newPage();
+  await tab.goto(url);
+  expect(await tab.locator('#kpis').textContent()).not.toContain('nothing earlier');
+  // What came before is there to compare with, and not to be looked at as if it had been asked for.
+  const periods = await tab.getByLabel('Period', { exact: true }).locator('option').allTextContents();
+  expect(periods).toEqual(['1 Oct 2026 – 31 Oct 2026', 'Last 4 weeks · 4 Oct 2026 – 31 Oct 2026']);
+  await tab.getByLabel('Platform', { exact: true }).selectOption('naver');
+  expect(await tab.locator('#products tbody tr').first().textContent()).toMatch(/[+−-]\d/);
+  await tab.close();
+});
+
 const number = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 const shown = async (page: Page, metric: string) => number(await page.locator(`[data-metric="${metric}"]`).getAttribute('title'));
 

@@ -16,6 +16,8 @@ export interface ComposeData {
   readonly read: ReadCube;
   /** All days that there is data of. */
   readonly span: Span;
+  /** The first day that a period may be compared with. */
+  readonly since: string;
   readonly asked: { readonly from: string | undefined; readonly to: string | undefined };
   readonly isReview: boolean;
   /** Those to be shown first. */
@@ -27,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** If one of two kinds of data ends so much later, the other one is old. */
 const MOST_APART = 31;
 
-export function composeData({ language, findings, known, read, span, asked, isReview, first }: ComposeData): PageData {
+export function composeData({ language, findings, known, read, span, since, asked, isReview, first }: ComposeData): PageData {
   const { grain, from } = read.cube;
   const size = grain === 'day' ? 1 : 7;
   const extent = (of: Span | null): Extent | null =>
@@ -54,6 +56,7 @@ export function composeData({ language, findings, known, read, span, asked, isRe
       first: from,
       span: { from: span.from, to: latestOf(known, span) },
       whole: span,
+      since,
       asked,
       language,
       words: periods,

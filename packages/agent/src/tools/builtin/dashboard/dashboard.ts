@@ -8,9 +8,11 @@ import type { ToolFunction } from '../../tool.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { readParameters } from '../read-parameters.ts';
 import { type AllFindings, isEmpty, readFindings } from '../report/read-findings.ts';
+import { joinSentences } from '../text/join-sentences.ts';
 import { composeData } from './compose-data.ts';
+import { reckon } from './cube/days-before.ts';
 import { openRows, type Span } from './cube/open-rows.ts';
-import { type ReadCube, readCube, wholeSpan } from './cube/read-cube.ts';
+import { type ReadCube, wholeSpan } from './cube/read-cube.ts';
 import type { DashboardPage } from './dashboard-page.ts';
 import { metricValue } from './page/cube.ts';
 import { beforeOf, nowOf } from './page/measured.ts';
@@ -60,10 +62,11 @@ export const dashboard: ToolFunction = async ({ parameters, language: spoken, ea
 
   context.progress(0.1, DASHBOARD_WORDS[spoken].counting);
   const asked = { from: wanted.date_from, to: wanted.date_to };
-  const { known, read, span } = await withTables(context, async (tables) => {
+  const { known, read, span, since } = await withTables(context, async (tables) => {
     const there = await openRows(tables, findings, context.today);
     const days = wholeSpan(there);
-    return { known: there, span: days, read: days === undefined ? NOTHING_READ : await readCube(tables, days) };
+    if (days === undefined) return { known: there, span: days, read: NOTHING_READ, since: context.today };
+    return reckon(tables, findings, there, days);
   });
   context.progress(0.6, DASHBOARD_WORDS[spoken].drawing);
   const first = wanted.metric.flatMap((metric) => SHOWN_BY[metric] ?? []);
@@ -73,6 +76,7 @@ export const dashboard: ToolFunction = async ({ parameters, language: spoken, ea
     known,
     read,
     span: span ?? { from: context.today, to: context.today },
+    since,
     asked,
     isReview,
     first,
@@ -104,7 +108,7 @@ export const dashboard: ToolFunction = async ({ parameters, language: spoken, ea
   const made: DashboardPage = { html: file.path, title, language, period: data.periods[0]?.name ?? '', figures: figuresOf(data) };
   context.progress(1, DASHBOARD_WORDS[spoken].drawing);
   return {
-    summary: [DASHBOARD_WORDS[spoken].done(title, made.period), ...told(data)].join(' ').trim(),
+    summary: joinSentences(spoken, [DASHBOARD_WORDS[spoken].done(title, made.period), ...told(data)]),
     data: { dashboard_page: made },
     artifacts: [file],
     sources,
@@ -151,7 +155,8 @@ function told(data: PageData): string[] {
     const change = changeOf(metric, value, before, data);
     return [`${data.words[metric]} ${headText(metric, value, data)}${change === undefined ? '' : ` (${change.text})`}`];
   });
-  return text.length === 0 ? [] : [`${text.join(', ')}.`];
+  if (text.length === 0) return [];
+  return [data.language === 'ja' ? `${text.join('、')}。` : `${text.join(', ')}.`];
 }
 
 /** The name of a metric that was asked for, where the data does not have it. */

@@ -12,6 +12,8 @@ export interface OfferPeriods {
   readonly span: Span;
   /** Those that there is any data of. */
   readonly whole: Span;
+  /** The first day that a period may be compared with. */
+  readonly since: string;
   /** What was asked for, where something was. */
   readonly asked: { readonly from: string | undefined; readonly to: string | undefined };
   readonly language: Language;
@@ -26,7 +28,7 @@ const earlier = (one: string, other: string): string => [one, other].sort()[0] ?
 const later = (one: string, other: string): string => [one, other].sort()[1] ?? one;
 
 /** The periods that can be looked at, the one to begin with first. Each is compared with as long a one right before it. */
-export function offerPeriods({ grain, first, span, whole, asked, language, words }: OfferPeriods): Period[] {
+export function offerPeriods({ grain, first, span, whole, since, asked, language, words }: OfferPeriods): Period[] {
   const size = grain === 'day' ? 1 : 7;
   const stepOf = (day: string): number => Math.floor((Date.parse(day) - Date.parse(first)) / DAY_MS / size);
   const period = (id: string, named: string | undefined, wanted: Span, isAsked = false): Period[] => {
@@ -34,7 +36,7 @@ export function offerPeriods({ grain, first, span, whole, asked, language, words
     const end = id === 'all' ? whole.to : span.to;
     const own = { from: later(wanted.from, span.from), to: earlier(wanted.to, end) };
     if (own.from > own.to || (!isAsked && wanted.from < span.from && id !== 'all')) return [];
-    const before = beforeOf(own);
+    const before = comparedDays(own);
     const days = spanText(own.from, own.to, language);
     return [
       {
@@ -42,7 +44,7 @@ export function offerPeriods({ grain, first, span, whole, asked, language, words
         name: named === undefined ? days : `${named} · ${days}`,
         from: stepOf(own.from),
         to: stepOf(own.to),
-        ...(before.from >= span.from && {
+        ...(before.from >= since && {
           before: { name: spanText(before.from, before.to, language), from: stepOf(before.from), to: stepOf(before.to) },
         }),
       },
@@ -72,7 +74,7 @@ export function offerPeriods({ grain, first, span, whole, asked, language, words
 }
 
 /** Whole months are compared with as many whole months; the first days of one with as many of the one before; others with as many days. */
-function beforeOf({ from, to }: Span): Span {
+export function comparedDays({ from, to }: Span): Span {
   const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
   const endsMonth = dayAfter(to, 1).endsWith('-01');
   if (!from.endsWith('-01') || (!endsMonth && months > 1))

@@ -102,13 +102,13 @@ const RowSchema = z.object({ step: place, brand: place, product: place, platform
 
 /** Everything by how much of the sales and of the reviews it has, the largest first. */
 async function rankNames(tables: Tables): Promise<void> {
-  await tables.run(`create temp table weighed as
+  await tables.run(`create or replace temp table weighed as
     select brand, product, platform, sum(weight) as weight from (
       select brand, product, platform, sum(coalesce(revenue, units, 0)) / nullif(sum(sum(coalesce(revenue, units, 0))) over (), 0) as weight from sold group by 1, 2, 3
       union all select brand, product, platform, count(*) / sum(count(*)) over () as weight from said group by 1, 2, 3
     ) group by 1, 2, 3`);
   await tables.run(
-    `create temp table ranked_products as select brand, product, row_number() over (order by sum(weight) desc, product, brand) - 1 as place
+    `create or replace temp table ranked_products as select brand, product, row_number() over (order by sum(weight) desc, product, brand) - 1 as place
        from weighed where product <> '' group by brand, product`,
   );
   for (const [name, most] of [
@@ -116,10 +116,10 @@ async function rankNames(tables: Tables): Promise<void> {
     ['platform', MOST_PLATFORMS],
   ] as const) {
     await tables.run(
-      `create temp table ranked_${name}s as select ${name} as name, row_number() over (order by sum(weight) desc, ${name}) - 1 as place
+      `create or replace temp table ranked_${name}s as select ${name} as name, row_number() over (order by sum(weight) desc, ${name}) - 1 as place
          from weighed where ${name} <> '' group by ${name}`,
     );
-    await tables.run(`create temp table kept_${name}s as select * from ranked_${name}s where place < ${most}`);
+    await tables.run(`create or replace temp table kept_${name}s as select * from ranked_${name}s where place < ${most}`);
   }
 }
 
