@@ -30,6 +30,12 @@ test('an example in Korean becomes a plan, the plan an answer, and the report is
   await page.reload();
   await seen(sheet);
   await seen(standing(page, '완료'));
+  // The text beside the PDF was asked for as well: what it is folded in with is not called working files, and counts it.
+  const others = page.locator('details', { has: page.getByText(/^다른 파일 \d+개$/) });
+  const count = Number(/\d+/.exec((await others.locator('summary').first().textContent()) ?? '')?.[0]);
+  await others.locator('summary').first().click();
+  await seen(others.getByText('report.md', { exact: true }));
+  expect(await others.getByRole('figure').count()).toBe(count);
 });
 
 test('a question is answered by a suggestion, and another one in words', async () => {

@@ -63,7 +63,7 @@ test('the same in English, all of it through a pipe', async () => {
   expect(err).toBe('');
   expect(out).toContain('The agent has a plan');
   expect(out).toContain('dream-agent ask --session ses_');
-  expect(out).toMatch(/\+ working files \(\d+\)/);
+  expect(out).toMatch(/\+ other files \(\d+\)/);
   expect(out).not.toMatch(/^ {2}raw_data\.parquet/m);
   expect(code).toBe(0);
 });

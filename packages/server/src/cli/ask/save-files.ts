@@ -20,9 +20,9 @@ export async function saveFiles(cli: Cli, client: Client, { attachments }: Respo
   if (folder === undefined) {
     const shown = attachments.filter(({ media_type }) => IS_FOR_PEOPLE.test(media_type));
     const results = shown.length > 0 ? shown : attachments.filter(({ media_type }) => media_type.startsWith('text/'));
-    const working = attachments.filter((attachment) => !results.includes(attachment));
+    const others = attachments.filter((attachment) => !results.includes(attachment));
     for (const { name, bytes } of results) tell(cli, `  ${name} (${cli.texts.size(bytes)})`);
-    if (working.length > 0) tell(cli, `  ${cli.texts.workingFiles(working.length)}`);
+    if (others.length > 0) tell(cli, `  ${cli.texts.otherFiles(others.length)}`);
     tell(cli, cli.texts.saveHint);
     return true;
   }

@@ -49,7 +49,7 @@ export interface PeopleTexts {
   readonly waitsFor: (who: string, id: string) => string;
   readonly stillWaits: (id: string) => string;
   readonly files: string;
-  readonly workingFiles: (count: number) => string;
+  readonly otherFiles: (count: number) => string;
   readonly saveHint: string;
   readonly goOnWith: (session: string) => string;
 

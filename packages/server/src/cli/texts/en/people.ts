@@ -73,7 +73,7 @@ export const people: PeopleTexts = {
   waitsFor: (who, id) => `This waits for ${who}, and goes on when it is decided: ${id}`,
   stillWaits: (id) => `It waits for an answer and is not lost: dream-agent inbox, or dream-agent show ${id}`,
   files: 'Files',
-  workingFiles: (count) => `+ working files (${count})`,
+  otherFiles: (count) => `+ other files (${count})`,
   saveHint: '  (--save FOLDER brings them here)',
   goOnWith: (session) => `Go on with: dream-agent ask --session ${session} "…"`,
 

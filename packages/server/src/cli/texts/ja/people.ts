@@ -73,7 +73,7 @@ export const people: PeopleTexts = {
   waitsFor: (who, id) => `${who} の決定を待っています。決まれば続きます: ${id}`,
   stillWaits: (id) => `回答待ちのまま残っています: dream-agent inbox または dream-agent show ${id}`,
   files: 'ファイル',
-  workingFiles: (count) => `+ 作業ファイル ${count}件`,
+  otherFiles: (count) => `+ ほかのファイル ${count}件`,
   saveHint: '  (--save フォルダー で受け取れます)',
   goOnWith: (session) => `続きは: dream-agent ask --session ${session} "…"`,
 

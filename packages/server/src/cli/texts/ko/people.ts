@@ -74,7 +74,7 @@ export const people: PeopleTexts = {
   waitsFor: (who, id) => `${who}의 결정을 기다립니다. 결정되면 이어서 진행합니다: ${id}`,
   stillWaits: (id) => `답을 기다리는 채로 남아 있으며 사라지지 않습니다: dream-agent inbox 또는 dream-agent show ${id}`,
   files: '파일',
-  workingFiles: (count) => `+ 작업 파일 ${count}개`,
+  otherFiles: (count) => `+ 다른 파일 ${count}개`,
   saveHint: '  (--save 폴더 로 내려받을 수 있습니다)',
   goOnWith: (session) => `이어서 하려면: dream-agent ask --session ${session} "…"`,
 
