@@ -73,6 +73,7 @@ export const en: Messages = {
     HITL_REASON_REQUIRED: 'a reason is needed',
     HITL_DIGEST_MISMATCH: 'what was shown is not what is asked now; look again',
     HITL_ALREADY_VOTED: 'you have answered; somebody else has to agree too',
+    HITL_NOT_READ_YET: 'it is critical: read it a little longer, then approve it',
     HITL_ESCALATION_EXHAUSTED: 'there is nobody left to pass it on to; name somebody',
     HITL_ACTION_DENIED: 'the policy forbids that',
     HITL_MODIFICATION_FAILED: 'the change could not be made; everything is as it was',

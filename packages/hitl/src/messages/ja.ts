@@ -73,6 +73,7 @@ export const ja: Messages = {
     HITL_REASON_REQUIRED: '理由が必要です',
     HITL_DIGEST_MISMATCH: '表示された内容と今たずねている内容が違います。もう一度確認してください',
     HITL_ALREADY_VOTED: '回答済みです。ほかの人の同意も必要です',
+    HITL_NOT_READ_YET: 'リスクが極めて高い要求です。もう少し読んでから承認してください',
     HITL_ESCALATION_EXHAUSTED: '回す相手が残っていません。相手を指定してください',
     HITL_ACTION_DENIED: 'ポリシーで禁止されています',
     HITL_MODIFICATION_FAILED: '変更できませんでした。すべて元のままです',

@@ -73,6 +73,7 @@ export const ko: Messages = {
     HITL_REASON_REQUIRED: '이유가 필요합니다',
     HITL_DIGEST_MISMATCH: '표시된 내용과 지금 묻는 내용이 다릅니다. 다시 확인하세요',
     HITL_ALREADY_VOTED: '이미 답했습니다. 다른 사람의 동의가 더 필요합니다',
+    HITL_NOT_READ_YET: '매우 위험한 요청입니다. 조금 더 읽은 뒤에 승인하세요',
     HITL_ESCALATION_EXHAUSTED: '넘겨받을 사람이 없습니다. 직접 지정하세요',
     HITL_ACTION_DENIED: '정책이 금지하는 작업입니다',
     HITL_MODIFICATION_FAILED: '수정하지 못했습니다. 모든 것이 그대로입니다',

@@ -26,6 +26,8 @@ export interface Refusal {
   readonly kind: 'refused';
   readonly code: HitlErrorCode;
   readonly message: string;
+  /** Where the same would be taken later, after how long. */
+  readonly retryAfterSeconds?: number;
 }
 
 export interface CreateRun {

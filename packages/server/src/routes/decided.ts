@@ -7,11 +7,15 @@ import type { Refused } from '../sessions/index.ts';
 export function decided(outcome: DecideOutcome | Refused) {
   if (outcome.kind !== 'refused') return toWire(DecisionOutcomeSchema, outcome as never);
   const { code, message } = outcome;
+  const retryAfterSec = 'retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined;
   const current = 'current' in outcome ? outcome.current : undefined;
   const decision = current?.decision;
   const standing = current && {
     status: current.status,
     decision: decision === undefined ? null : toWire(RecordedDecisionWireSchema, decision as never),
   };
-  throw new ApiError(code, message, standing === undefined ? {} : { current: standing });
+  throw new ApiError(code, message, {
+    ...(standing === undefined ? {} : { current: standing }),
+    ...(retryAfterSec === undefined ? {} : { retryAfterSec }),
+  });
 }

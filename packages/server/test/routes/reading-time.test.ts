@@ -48,10 +48,17 @@ test('what is critical is approved by who has opened it so long before, and by n
     number: 5020,
     title: '매우 위험한 요청입니다. 충분히 읽은 뒤에 승인할 수 있습니다',
   });
+  // By when the same answer counts, to the second; whoever has not opened it has to do that first.
+  const wait = Number(tooSoon.headers['retry-after']);
+  expect(wait).toBe(tooSoon.json().error.retry_after_sec);
+  expect(wait).toBeGreaterThan(READING - 30);
+  expect(wait).toBeLessThanOrEqual(READING);
   expect(await statusOf(request)).toBe('pending');
   await world.advance(READING);
   const other = await world.someone('approver');
-  expect((await decide(request, 'approve', other.headers)).statusCode).toBe(425);
+  const unopened = await decide(request, 'approve', other.headers);
+  expect(unopened.statusCode).toBe(425);
+  expect(unopened.headers).not.toHaveProperty('retry-after');
   expect((await decide(request, 'approve', approver.headers, await world.another())).statusCode).toBe(200);
 });
 

@@ -41,7 +41,7 @@ export interface Submitted {
 
 export type Judgement =
   | { readonly kind: 'change'; readonly change: RequestChange }
-  | { readonly kind: 'refused'; readonly code: HitlErrorCode; readonly message: string };
+  | { readonly kind: 'refused'; readonly code: HitlErrorCode; readonly message: string; readonly retryAfterSeconds?: number };
 
 const refused = (code: HitlErrorCode, message: string): Judgement => ({ kind: 'refused', code, message });
 
@@ -78,7 +78,7 @@ export function decide(context: DecideContext, submitted: Submitted): Judgement 
   const problem = contentProblem(context, submitted, approves);
   if (problem !== undefined) return problem;
   const unread = approves ? readingProblem({ request, shownAt: context.shownAt, readSince: submitted.readSince, now }) : undefined;
-  if (unread !== undefined) return refused('HITL_NOT_READ_YET', unread);
+  if (unread !== undefined) return { kind: 'refused', code: 'HITL_NOT_READ_YET', ...unread };
 
   const round = votes.filter((vote) => vote.round === request.round);
   if (round.some((vote) => vote.voter === actor.id)) return refused('HITL_ALREADY_VOTED', `${actor.id} has voted on ${request.id} already`);

@@ -16,12 +16,19 @@ export interface Read {
   readonly now: Date;
 }
 
+export interface Unread {
+  readonly message: string;
+  /** After so long the same approval counts; unknown where they still have to open it. */
+  readonly retryAfterSeconds?: number;
+}
+
 /** Why a person can't have read yet what they approve; nothing if they can. */
-export function readingProblem({ request, shownAt, readSince, now }: Read): string | undefined {
+export function readingProblem({ request, shownAt, readSince, now }: Read): Unread | undefined {
   const seconds = readingSecondsOf(request);
   if (seconds === 0) return undefined;
   const since = shownAt ?? (readSince === 'shown' ? undefined : request.openedAt);
-  if (since === undefined) return `open it and read it for ${seconds} s first`;
-  const until = since.getTime() + seconds * 1000;
-  return now.getTime() >= until ? undefined : `it can be approved from ${new Date(until).toISOString()} on`;
+  if (since === undefined) return { message: `open it and read it for ${seconds} s first` };
+  const left = since.getTime() + seconds * 1000 - now.getTime();
+  const message = `it can be approved from ${new Date(now.getTime() + left).toISOString()} on`;
+  return left <= 0 ? undefined : { message, retryAfterSeconds: Math.ceil(left / 1000) };
 }

@@ -53,7 +53,7 @@ function answer(tx: Tx, input: SubmitDecision, state: RequestState): DecideOutco
   );
   if (judgement.kind === 'refused') {
     if (judgement.code === 'HITL_REQUEST_EXPIRED') passDeadline(tx, state.request);
-    return refuse(judgement.code, judgement.message);
+    return judgement;
   }
   const taken = revision === undefined ? undefined : revisionConflict(tx, revision);
   if (taken !== undefined) return taken;

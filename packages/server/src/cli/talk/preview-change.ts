@@ -3,13 +3,20 @@ import { ActionSchema } from '@dream-agent/hitl/schema';
 import { ChangePreviewSchema, fromWire, type RequestWire } from '../../contract/index.ts';
 import { RefusedByServer } from '../problems.ts';
 import type { Client } from '../remote/client.ts';
+import { secondsUntilRead } from './seconds-until-read.ts';
 
 /** In the server's words, which are in the reader's language. */
-export const refusalOf = ({ error }: RefusedByServer): Refusal => ({
-  kind: 'refused',
-  code: error.code as Refusal['code'],
-  message: error.problems?.map(({ path, message }) => `${path}: ${message}`).join('; ') ?? error.message,
-});
+export function refusalOf(refused: RefusedByServer): Refusal {
+  const { error } = refused;
+  const unread = secondsUntilRead(refused);
+  const problems = error.problems?.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  // A moment by the clock of the database is of no use to who reads on; how long it takes is.
+  return {
+    kind: 'refused',
+    code: error.code as Refusal['code'],
+    message: unread === undefined ? (problems ?? error.message) : `${unread} s`,
+  };
+}
 
 /** What other parameters would make of the action, as the server judges them. */
 export async function previewChange(client: Client, { request_id }: RequestWire, parameters: JsonObject): Promise<Previewed> {

@@ -17,6 +17,7 @@ export interface PeopleTexts {
   readonly otherDigest: (id: string, now: string) => string;
   readonly digestNeeded: (id: string) => string;
   readonly exactlySo: string;
+  readonly readFirst: (seconds: number) => string;
   readonly nothingSent: string;
   readonly recorded: (what: string, id: string) => string;
   readonly nextRequest: (id: string) => string;

@@ -22,7 +22,9 @@ export const readingCases = [
     await world.advance(100);
     const [here, there] = (await world.nodes(2)) as [typeof world.ledger, typeof world.ledger];
     present(await here.showRequest(request.id, people.arin.id));
-    expectRefused(await world.answer(request, people.arin, approve, { ...shown, on: there }), 'HITL_NOT_READ_YET');
+    const tooSoon = expectRefused(await world.answer(request, people.arin, approve, { ...shown, on: there }), 'HITL_NOT_READ_YET');
+    const { retryAfterSeconds = 0 } = tooSoon;
+    assert.ok(retryAfterSeconds > READING - 10 && retryAfterSeconds <= READING, `told to wait ${retryAfterSeconds} s`);
     assert.equal((await world.request(request.id)).status, 'pending');
     const [attempt] = await world.attempts(request.id);
     assert.equal(present(attempt).data['code'], 'HITL_NOT_READ_YET');

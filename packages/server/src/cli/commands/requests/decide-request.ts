@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Action, Decision } from '@dream-agent/hitl';
 import { RequestIdWireSchema, type RequestWire } from '../../../contract/index.ts';
 import { type Cli, EXIT, isAttended, tell, tellJson } from '../../cli.ts';
@@ -8,7 +9,8 @@ import { confirm } from '../../talk/confirm.ts';
 import { describeClosed, describeOutcome } from '../../talk/describe-outcome.ts';
 import { openConsole, whoAmI } from '../../talk/open-console.ts';
 import { requestOfWire } from '../../talk/request-of-wire.ts';
-import { sendDecision } from '../../talk/send-decision.ts';
+import { secondsUntilRead } from '../../talk/seconds-until-read.ts';
+import { type Outcome, sendDecision } from '../../talk/send-decision.ts';
 
 /** So much of a digest is shown on the screen. */
 const SHORTEST_DIGEST = 12;
@@ -43,8 +45,9 @@ export async function decideRequest(
   if (digest === undefined && BOUND.has(decision.kind) && !(await hasSeen({ cli, client, request }))) {
     throw new CommandFailed(cli.texts.nothingSent);
   }
+  const isShown = digest === undefined;
   try {
-    const outcome = await sendDecision(client, request, decision);
+    const outcome = await (json ? sendDecision(client, request, decision) : sendOnceRead({ cli, client, request }, decision, isShown));
     if (json) tellJson(cli, outcome);
     else tell(cli, describeOutcome(cli, outcome));
     return EXIT.ok;
@@ -52,6 +55,24 @@ export async function decideRequest(
     const current = error instanceof RefusedByServer ? error.error.current : undefined;
     if (json || !(error instanceof RefusedByServer) || current === undefined || current.status === 'pending') throw error;
     throw new CommandFailed(`${error.error.title}: ${await describeClosed(cli, client, current)}`);
+  }
+}
+
+/**
+ * What is critical has to have been before somebody for a while. Who is too quick, or gives the digest of what they have never opened,
+ * is shown it and waits; a program is told how long, and asks again if it will.
+ */
+async function sendOnceRead(reading: Reading, decision: Decision, isShown: boolean): Promise<Outcome> {
+  const { cli, client, request } = reading;
+  try {
+    return await sendDecision(client, request, decision);
+  } catch (error) {
+    const unread = secondsUntilRead(error);
+    if (unread === undefined) throw error;
+    if (!isShown) openConsole(cli, { me: await whoAmI(client), onInterrupt: 'leave' }).show(requestOfWire(request));
+    tell(cli, '', cli.texts.readFirst(unread));
+    await sleep(unread * 1000);
+    return sendDecision(client, request, decision);
   }
 }
 

@@ -21,6 +21,7 @@ export const people: PeopleTexts = {
   digestNeeded: (id) =>
     `What lets something happen is bound to what was seen: give its --digest, which dream-agent show ${id} prints, or decide at a terminal.`,
   exactlySo: 'Exactly so? [y/n]',
+  readFirst: (seconds) => `This is critical: read it. Your approval is sent in ${seconds} s; Ctrl-C takes it back.`,
   nothingSent: 'Nothing was sent; the request is as it was.',
   recorded: (what, id) => `${id}: ${what}`,
   nextRequest: (id) => `The change is a question of its own: ${id}`,

@@ -21,6 +21,7 @@ export const people: PeopleTexts = {
   digestNeeded: (id) =>
     `何かを実行させる回答は、見た内容に結び付きます。dream-agent show ${id} が表示するダイジェストを --digest で渡すか、端末で決定してください。`,
   exactlySo: 'この内容でよろしいですか [y/n]',
+  readFirst: (seconds) => `リスクが極めて高い要求です。内容をお読みください。${seconds}秒後に承認を送ります。Ctrl-Cで取りやめます。`,
   nothingSent: '何も送っていません。依頼は元のままです。',
   recorded: (what, id) => `${id}: ${what}`,
   nextRequest: (id) => `変更した内容は別の依頼になりました: ${id}`,

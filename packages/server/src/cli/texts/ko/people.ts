@@ -22,6 +22,7 @@ export const people: PeopleTexts = {
   digestNeeded: (id) =>
     `무언가를 실행하게 하는 답은 본 내용에 묶입니다. dream-agent show ${id} 에 나오는 다이제스트를 --digest 로 주거나 터미널에서 직접 결정하세요.`,
   exactlySo: '이대로 할까요? [y/n]',
+  readFirst: (seconds) => `매우 위험한 요청입니다. 읽어 보세요. ${seconds}초 뒤에 승인을 보냅니다. Ctrl-C를 누르면 보내지 않습니다.`,
   nothingSent: '아무것도 보내지 않았습니다. 요청은 그대로입니다.',
   recorded: (what, id) => `${id}: ${what}`,
   nextRequest: (id) => `바뀐 내용은 따로 묻습니다: ${id}`,
