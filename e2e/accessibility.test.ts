@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { button, gone, seen } from './browser/sight.ts';
 import { PHONE, useAgentPages } from './browser/use-pages.ts';
 import { askForPlan, panelOf, standing } from './chat/conversation.ts';
+import { mail } from './inbox/questions.ts';
 
 const pages = useAgentPages();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -79,6 +80,37 @@ test.each(['light', 'dark'] as const)(
     await page.goBack();
     await button(panelOf(page, '계획 검토'), '승인').click();
     await seen(standing(page, '완료'));
+    found.push(...(await hindrances(page)));
+    expect(found).toEqual([]);
+  },
+);
+
+test.each([
+  ['light', 'ko-KR', '승인'],
+  ['dark', 'en-US', 'Approve'],
+  ['dark', 'ja-JP', '承認'],
+] as const)(
+  'nor in what is critical: while it is read, in its dialog, and where another word was written; in %s, %s',
+  async (colorScheme, locale, approve) => {
+    const READING = 50;
+    const { ledger } = pages.world;
+    const hold = await ledger.startRun({ requestedBy: await pages.world.person({ role: 'reviewer' }) });
+    const { request } = await ledger.ask(hold, { ...mail('all@example.com', 'critical'), terms: { readingSeconds: READING } });
+    const { page } = await pages.come('approver', { colorScheme, locale, bypassCSP: true });
+    await page.clock.install();
+    await page.goto(`/inbox/${request.id}`);
+    const found: string[] = [];
+    await seen(page.getByRole('article').getByRole('button', { name: new RegExp(approve) }));
+    found.push(...(await hindrances(page)));
+    await pages.world.advance(READING);
+    await page.clock.fastForward(READING * 1000);
+    await seen(button(page.getByRole('article'), approve));
+    await page.keyboard.press('a');
+    await seen(page.getByRole('dialog'));
+    found.push(...(await hindrances(page)));
+    await page.keyboard.type('send_mail');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('dialog').getByRole('alert'));
     found.push(...(await hindrances(page)));
     expect(found).toEqual([]);
   },

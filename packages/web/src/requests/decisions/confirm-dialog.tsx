@@ -1,20 +1,28 @@
 import { visible } from '@dream-agent/hitl/visible';
+import type { DecisionWire } from '@dream-agent/server/contract';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Parameters } from '../../ui/parameters.tsx';
 import type { AnyRequest } from '../request.ts';
 import { requestTexts } from '../texts.ts';
+
+/** What would run: changed, where the answer changes it. */
+const parametersOf = ({ action }: AnyRequest, decision: DecisionWire): AnyRequest['action']['parameters'] =>
+  decision.kind === 'modify' && decision.change.kind === 'parameters' ? decision.change.parameters : action.parameters;
 
 /** What is critical is approved by writing what it is, and not by a key that was pressed too often. */
 export function ConfirmDialog({
   request,
+  decision,
   onClose,
   onConfirm,
 }: {
   readonly request: AnyRequest;
+  readonly decision: DecisionWire;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }) {
@@ -45,6 +53,13 @@ export function ConfirmDialog({
     >
       <form id="confirm" onSubmit={submit} className="flex flex-col gap-3">
         <Notice>{text.confirmWhy}</Notice>
+        {request.type === 'approval_request' && (
+          // The dialog lies over the request, and what is to be looked at once more has to be in sight.
+          <section aria-label={text.exactly} className="flex flex-col gap-2">
+            <h3 className="text-xs font-medium text-ink-faint">{text.exactly}</h3>
+            <Parameters parameters={parametersOf(request, decision)} />
+          </section>
+        )}
         <Field label={text.confirmLabel(word)} problem={tried && !isSame ? text.confirmOther(word) : undefined}>
           {(labelled) => (
             <TextInput
@@ -56,6 +71,8 @@ export function ConfirmDialog({
               maxLength={200}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
+              // A button that can't be pressed keeps Enter from being heard by the form.
+              onKeyDown={({ key }) => key === 'Enter' && setTried(true)}
             />
           )}
         </Field>

@@ -139,6 +139,7 @@ export function DecisionBar({ request, decide, busy, problem, onModify, keysOn =
       {unconfirmed !== undefined && (
         <ConfirmDialog
           request={request}
+          decision={unconfirmed}
           onClose={() => setUnconfirmed(undefined)}
           onConfirm={() => {
             setUnconfirmed(undefined);
