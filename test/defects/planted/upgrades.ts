@@ -79,6 +79,23 @@ export const upgradeDefects: readonly Defect[] = [
     tests: [ofServer('start/database-restarts')],
   },
   {
+    name: 'a start waits for ever for a database that never comes',
+    edits: [inServer('start/with-database.ts', 'if (left <= 0) {', 'if (left === undefined) {')],
+    tests: [ofServer('start/database-restarts')],
+    only: 'never comes',
+  },
+  {
+    name: 'a node goes on after the tables have become what it does not know',
+    edits: [
+      inServer(
+        'start/readiness/watch-tables.ts',
+        'if (breaking.length === 0 || problem !== undefined) return;',
+        'if (breaking !== undefined) return;',
+      ),
+    ],
+    tests: [ofServer('start/newer-version')],
+  },
+  {
     name: 'a node of before starts on tables that it does not know',
     edits: [inServer('postgres/too-new.ts', 'if (breaking.length > 0) throw', 'if (breaking.length < 0) throw')],
     tests: [ofServer('postgres/migrate-server')],

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/postgres/index.ts';
 import { eventually } from '../worker/eventually.ts';
-import { addressOf, aFolder, endAll, startIt } from './started-program.ts';
+import { addressOf, aFolder, endAll, endOf, startIt } from './started-program.ts';
 
 const LONG = 180_000;
 /** "srvr" in ASCII: held by whoever makes the tables of the server. */
@@ -46,7 +46,7 @@ describe('a start whose database', { timeout: LONG }, () => {
       args,
       env: { DATABASE_URL: 'postgres://me:kanarienvogel@127.0.0.1:1/nowhere', LANG },
     });
-    expect(await started.ended).toBe(1);
+    expect(await endOf(started)).toBe(1);
     expect(started.said()).toContain(cannotStart);
     expect(started.said()).toMatch(
       /SERVER_DATABASE_UNAVAILABLE: the database at 127\.0\.0\.1:1\/nowhere does not let us in, for 1 s now: .*--database-wait-seconds/,

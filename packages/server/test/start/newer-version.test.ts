@@ -3,7 +3,7 @@ import { emptyDatabase, type FreshDatabase } from '../../../../test/postgres/fre
 import { createApiKey } from '../../src/auth/index.ts';
 import { createUser } from '../../src/people/index.ts';
 import { eventually } from '../worker/eventually.ts';
-import { aFolder, endAll, type StartedProgram, startIt, urlOf } from './started-program.ts';
+import { aFolder, endAll, endOf, type StartedProgram, startIt, urlOf } from './started-program.ts';
 
 const LONG = 180_000;
 
@@ -71,7 +71,7 @@ describe('a node on tables that a newer version', { timeout: LONG }, () => {
       ({ status }) => status === 503,
     );
     expect(ready.text).toContain('hitl/999999_another.sql');
-    await node.hear(/"event":"tables too new"/);
+    await node.hear(/"event":"tables too new"/, 20_000);
     const refused = await eventually(
       () => ask('/api/agent/run-async', { user_input: '누베라 쿠션 반응 어때?' }),
       ({ status }) => status === 503,
@@ -91,7 +91,7 @@ describe('a node on tables that a newer version', { timeout: LONG }, () => {
   test('has made into something else does not start, touches nothing, and says by a code which version is meant', async () => {
     const before = await database.pool.query('select count(*)::int as count from hitl.audit_entries');
     const started = aNode();
-    expect(await started.ended).toBe(1);
+    expect(await endOf(started)).toBe(1);
     expect(started.said()).toMatch(/SERVER_DATABASE_TOO_NEW: .*hitl\/999999_another\.sql.*use the newer version/);
     expect((await database.pool.query('select count(*)::int as count from hitl.audit_entries')).rows).toEqual(before.rows);
   });

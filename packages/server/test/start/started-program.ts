@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** A busy machine takes its time. What is never said has to fail a test before the test runs out of its own. */
+const HEARD_WITHIN_MS = 90_000;
+const ENDED_WITHIN_MS = 30_000;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface StartedProgram {
@@ -11,8 +14,8 @@ export interface StartedProgram {
   readonly folder: string;
   /** All that it has said so far, on either stream. */
   said(): string;
-  /** What it said that fits, as soon as it has. */
-  hear(pattern: RegExp): Promise<RegExpExecArray>;
+  /** What it said that fits, as soon as it has; fails where it has not in time. */
+  hear(pattern: RegExp, withinMs?: number): Promise<RegExpExecArray>;
   /** How it ended: its exit code, or the signal. */
   readonly ended: Promise<number | string | null>;
 }
@@ -50,11 +53,13 @@ export function startIt({ folder, args = ['start'], env = {}, uid, nodeFlags = [
     folder,
     said: () => heard,
     ended,
-    hear: (pattern) =>
+    hear: (pattern, withinMs = HEARD_WITHIN_MS) =>
       new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`still not ${pattern} but ${heard} after ${withinMs} ms`)), withinMs).unref();
         const look = () => {
           const found = pattern.exec(heard);
           if (found === null) return;
+          clearTimeout(late);
           listeners.delete(look);
           resolve(found);
         };
@@ -76,6 +81,19 @@ export const urlOf = async (started: StartedProgram): Promise<string> => {
   const [, port] = await started.hear(/"port":(\d+)[^\n]*"event":"started"|"event":"started"[^\n]*"port":(\d+)/);
   return `http://127.0.0.1:${port ?? (await started.hear(/"event":"started"[^\n]*"port":(\d+)/))[1]}`;
 };
+
+/** How it ended by itself. One that does not is killed, and said to be still there. */
+export async function endOf(started: StartedProgram, withinMs = ENDED_WITHIN_MS): Promise<number | string | null> {
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    started.process.kill('SIGKILL');
+  }, withinMs);
+  const how = await started.ended;
+  clearTimeout(late);
+  if (isLate) throw new Error(`still there, with ${started.said().slice(-2_000)} after ${withinMs} ms`);
+  return how;
+}
 
 const folders: string[] = [];
 
