@@ -9,6 +9,8 @@ import pg from 'pg';
 console.log('ready');
 for await (const connectionString of createInterface({ input: process.stdin })) {
   const pool = new pg.Pool({ connectionString, max: 1 });
+  // Whoever hears the answer removes the database, and may be sooner than the end of a connection.
+  pool.on('error', () => {});
   const outcome = await migrate(pool).catch((error: Error) => ({ failed: error.message }));
   await pool.end();
   console.log(JSON.stringify(outcome));
