@@ -62,4 +62,10 @@ export const webDefects: readonly Defect[] = [
     edits: [inWeb('requests/kinds/check-value.ts', 'if (pattern.length > 100 || /[+*}]\\s*\\)?\\s*[+*{]/.test(pattern)) return true;', '')],
     tests: [tests('requests/check-value')],
   },
+  {
+    name: 'a document that is left before it is drawn fails where nobody looks',
+    edits: [inWeb('answer/pdf-file.tsx', 'draw().catch((error: unknown) => !gone && setProblem(error));', 'void draw();')],
+    tests: ['e2e/chat/left-document.test.ts'],
+    only: 'before a page',
+  },
 ];
