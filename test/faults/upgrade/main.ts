@@ -7,14 +7,14 @@ import type { NodeProcess } from '../cluster/node-process.ts';
 import { somebody } from '../people.ts';
 import { startBalancer } from './balancer.ts';
 import { makeNextVersion } from './next-version.ts';
-import { keepRunning } from './runs.ts';
+import { keepRunning, openRuns } from './runs.ts';
 import { startStorm } from './start-storm.ts';
 import { type Stopped, stopAndWatch } from './take-overs.ts';
 import { startTraffic } from './traffic.ts';
 
 /*
  * An upgrade as it is done: nodes under decision traffic restarted one after the other; then nodes of a later version beside them, with
- * a migration that only adds, of tables that are in use, and another version of the graph; then one with a migration that breaks.
+ * migrations that only add, of tables that are in use, and another version of the graph; then one with migrations that break.
  * Ends with one line of JSON; `wrong` has whatever was not as promised.
  */
 
@@ -44,7 +44,10 @@ const cluster = await startCluster({ control: false, keep: values.keep, more: { 
 const { pool, nodes } = cluster;
 const untilReady = async (node: NodeProcess) => {
   await node.start(0);
-  while (!balancer.isReady(node.url)) await sleep(50);
+  while (!balancer.isReady(node.url)) {
+    if (!node.isUp) throw new Error(`a node has not started: ${(await node.log()).slice(-500)}`);
+    await sleep(50);
+  }
 };
 const balancer = startBalancer(nodes.map(({ url }) => url));
 let report: object;
@@ -86,13 +89,15 @@ try {
   );
   expect(Math.max(0, ...takenAfter) <= MOST_TAKE_OVER_MS, `taken over after ${Math.round(Math.max(...takenAfter))} ms`);
 
-  const migration = await next.addMigration('additive');
+  const migrations = await next.addMigrations('additive');
   const user = await pool.connect();
   await user.query('begin');
   await user.query('select from hitl.runs limit 1');
   const newNodes = [await cluster.addNode(next.program), await cluster.addNode(next.program)];
   for (const { url } of newNodes) balancer.add(url);
   const upgraded = Promise.all(newNodes.map(untilReady));
+  // Told of below, when it is waited for.
+  upgraded.catch(() => {});
   const waits = async () => (await Promise.all(newNodes.map((node) => node.log()))).join('').split('"event":"table in use"').length - 1;
   while ((await waits()) === 0) await sleep(50);
   await sleep(IN_USE_MS);
@@ -100,9 +105,9 @@ try {
   user.release();
   await upgraded;
   const migrationWaits = await waits();
-  const { rowCount: isApplied } = await pool.query('select from hitl.migrations where name = $1', [migration]);
-  expect(isApplied === 1, `${migration} was not applied`);
-  console.log(`two versions: the migration was tried ${migrationWaits} times before it went through, ${traffic.failed.length} failed`);
+  const { rowCount: applied } = await pool.query('select from hitl.migrations where name = any($1)', [migrations]);
+  expect(applied === migrations.length, `${applied} of ${migrations.length} migrations were applied`);
+  console.log(`two versions: migrations gave way ${migrationWaits} times before they went through, ${traffic.failed.length} failed`);
   await sleep(LOOK_MS);
   const old = nodes.filter((node) => !newNodes.includes(node));
   for (const node of old) expect(balancer.isReady(node.url), 'a node of before does not serve beside tables that only got more');
@@ -112,7 +117,7 @@ try {
   await untilReady(again);
   const besides = { decided: traffic.decided.length - restarted.decided, failed: traffic.failed.length, times: traffic.times.splice(0) };
 
-  await next.addMigration('breaking');
+  await next.addMigrations('breaking');
   const last = await cluster.addNode(next.program);
   balancer.add(last.url);
   await untilReady(last);
@@ -148,9 +153,11 @@ try {
   );
 
   runs.calm();
-  const openRuns = async () =>
-    (await pool.query('select from hitl.runs where id = any($1) and ended_at is null', [runs.begun])).rowCount ?? 0;
-  for (const until = performance.now() + 120_000; (await openRuns()) > 0 && performance.now() < until; ) await sleep(200);
+  let left = await openRuns(pool, runs.begun);
+  for (const until = performance.now() + 120_000; left.length > 0 && performance.now() < until; left = await openRuns(pool, runs.begun))
+    await sleep(200);
+  expect(left.length === 0, `runs are left: ${JSON.stringify(left)}`);
+  expect(runs.refused.length === 0, `what runs asked was answered in vain: ${[...new Set(runs.refused)].join('; ')}`);
   refilling.abort();
   await refills;
   await traffic.stop();
@@ -164,6 +171,9 @@ try {
     rows.every(({ status }) => status === 'succeeded'),
     `runs have ended as ${[...new Set(rows.map(({ status }) => status))].join()}`,
   );
+  const { rowCount: unknowns } = await pool.query(`select from hitl.requests where kind = 'error_recovery' and run_id = any($1)`, [
+    runs.begun,
+  ]);
   const pinned = rows.filter(({ graph_version }) => graph_version === next.graphVersion).map(({ id }) => id);
   expect(pinned.length > 0 && pinned.length < rows.length, `${pinned.length} of ${rows.length} runs have the next version of the graph`);
   const drivenByOld = (await Promise.all(old.map((node) => node.log())))
@@ -201,6 +211,8 @@ try {
     old_start: code,
     runs: rows.length,
     runs_of_next_graph: pinned.length,
+    runs_left: left.length,
+    asked_about_unknown: unknowns,
     starts_at_once: starts * 4,
     starts_failed: failedStarts.length,
     wrong,

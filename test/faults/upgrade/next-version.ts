@@ -6,6 +6,7 @@ import { Copy } from '../../defects/copy.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VERSIONS = 'packages/agent/src/graph-versions.ts';
+const TABLES = ['runs', 'requests', 'decisions', 'events'];
 
 /** A later version of this program: a copy of the tree with more in it. */
 export interface NextVersion {
@@ -13,8 +14,8 @@ export interface NextVersion {
   readonly program: string;
   /** The version of the graph that only it has. */
   readonly graphVersion: number;
-  /** One migration more, of the tables that every decision needs. */
-  addMigration(kind: 'additive' | 'breaking'): Promise<string>;
+  /** More migrations, one for each of the tables that every decision needs; says their names. */
+  addMigrations(kind: 'additive' | 'breaking'): Promise<string[]>;
   remove(): Promise<void>;
 }
 
@@ -31,11 +32,15 @@ export async function makeNextVersion(): Promise<NextVersion> {
   return {
     program: join(copy.folder, 'packages/server/src/main.ts'),
     graphVersion,
-    async addMigration(kind) {
-      const name = `${++next}_of_the_next_version_${kind}.sql`;
-      const columns = ['runs', 'requests', 'decisions', 'events'].map((table) => `alter table hitl.${table} add column next_${next} text;`);
-      await writeFile(join(copy.folder, 'packages/hitl/migrations', name), `-- ${kind}\n${columns.join('\n')}\n`);
-      return name;
+    async addMigrations(kind) {
+      const names: string[] = [];
+      for (const table of TABLES) {
+        const name = `${++next}_of_the_next_version_${kind}.sql`;
+        const sql = `alter table hitl.${table} add column next_${next} text;`;
+        await writeFile(join(copy.folder, 'packages/hitl/migrations', name), `-- ${kind}\n${sql}\n`);
+        names.push(name);
+      }
+      return names;
     },
     remove: () => copy.remove(),
   };

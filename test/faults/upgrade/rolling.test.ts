@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import type { NodeProcess } from '../cluster/node-process.ts';
 import { somebody } from '../people.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { keepRunning } from './runs.ts';
+import { keepRunning, openRuns } from './runs.ts';
 import { type Stopped, stopAndWatch } from './take-overs.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -52,18 +52,15 @@ test('nodes that are restarted one after the other under decisions lose none, an
     await untilReady(node);
   }
   runs.calm();
-  const open = `
-    select id, status, owner, lease_until > clock_timestamp() as is_held,
-           (select count(*)::int from hitl.requests where run_id = runs.id and status = 'pending') as questions
-      from hitl.runs where id = any($1) and ended_at is null`;
   await eventually(
-    async () => (await pool.query(open, [runs.begun])).rows,
+    () => openRuns(pool, runs.begun),
     (left) => left.length === 0,
     120_000,
   );
   await traffic.stop();
   await runs.stop();
   expect(traffic.failed).toEqual([]);
+  expect(runs.refused).toEqual([]);
   expect(traffic.decided.length).toBeGreaterThan(20);
   const { rowCount } = await pool.query('select from hitl.decisions where request_id = any($1)', [traffic.decided]);
   expect(rowCount).toBe(traffic.decided.length);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, callOnce, isVague } from '../clients/call.ts';
+import type pg from 'pg';
+import { type Caller, callOnce, codeOf, isVague } from '../clients/call.ts';
 import type { Balancer } from './balancer.ts';
 
 const EVERY_MS = 700;
@@ -7,6 +8,8 @@ const EVERY_MS = 700;
 export interface Runs {
   /** Ids of those that were begun. */
   readonly begun: string[];
+  /** Answers to what runs asked that did not count, and why: nobody would go on with such a run. */
+  readonly refused: string[];
   /** Begins nothing more; what is there is answered still. */
   calm(): void;
   stop(): Promise<void>;
@@ -18,9 +21,22 @@ export interface KeepRunning {
   readonly approver: Readonly<Record<string, string>>;
 }
 
-/** Runs of the agent, one after the other, each with somebody who approves whatever it asks. */
+interface Asked {
+  readonly request_id: string;
+  readonly action_digest: string;
+  readonly type: string;
+}
+
+/** What came too late, or where nothing is any more: the run has gone on. */
+const TOO_LATE = [404, 409];
+
+/**
+ * Runs of the agent, one after the other, each with somebody who approves whatever it asks. A call in the middle of which its node has
+ * gone may have been made or not: that somebody is asked about too, and goes on without it.
+ */
 export function keepRunning({ balancer, requester, approver }: KeepRunning): Runs {
   const begun: string[] = [];
+  const refused: string[] = [];
   const calming = new AbortController();
   const stopping = new AbortController();
   const open = new Set<string>();
@@ -59,10 +75,11 @@ export function keepRunning({ balancer, requester, approver }: KeepRunning): Run
 
   async function look(runId: string): Promise<void> {
     const page = await callOnce(approves, 'GET', `/api/hitl/requests?status=pending&run_id=${runId}`);
-    for (const asked of page?.status === 200 ? (page.body['items'] as { request_id: string; action_digest: string }[]) : []) {
-      const { request_id, action_digest } = asked;
-      const body = { decision: { kind: 'approve' }, action_digest };
-      await callOnce(approves, 'POST', `/api/hitl/requests/${request_id}/decision`, { body, key: request_id });
+    for (const { request_id, action_digest, type } of page?.status === 200 ? (page.body['items'] as Asked[]) : []) {
+      const body = { decision: { kind: type === 'error_recovery' ? 'skip' : 'approve' }, action_digest };
+      const answer = await callOnce(approves, 'POST', `/api/hitl/requests/${request_id}/decision`, { body, key: request_id });
+      if (isVague(answer) || answer.status === 200 || TOO_LATE.includes(answer.status)) continue;
+      refused.push(`${type} ${answer.status} ${codeOf(answer)}`);
     }
     const read = await callOnce(approves, 'GET', `/api/runs/${runId}`);
     if (read?.status === 200 && read.body['ended_at'] != null) open.delete(runId);
@@ -71,6 +88,7 @@ export function keepRunning({ balancer, requester, approver }: KeepRunning): Run
   const work = Promise.all([begin(), approve()]);
   return {
     begun,
+    refused,
     calm: () => calming.abort(),
     async stop() {
       calming.abort();
@@ -78,4 +96,24 @@ export function keepRunning({ balancer, requester, approver }: KeepRunning): Run
       await work;
     },
   };
+}
+
+export interface OpenRun {
+  readonly id: string;
+  readonly status: string;
+  readonly owner: string | null;
+  readonly is_held: boolean | null;
+  /** What it has asked and not heard about. */
+  readonly questions: readonly string[];
+}
+
+/** Those of them that have not ended, and what they wait for. */
+export async function openRuns(pool: pg.Pool, begun: readonly string[]): Promise<OpenRun[]> {
+  const { rows } = await pool.query<OpenRun>(
+    `select id, status, owner, lease_until > clock_timestamp() as is_held,
+            array(select kind::text from hitl.requests where run_id = runs.id and status = 'pending') as questions
+       from hitl.runs where id = any($1) and ended_at is null`,
+    [begun],
+  );
+  return rows;
 }

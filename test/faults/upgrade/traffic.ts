@@ -79,7 +79,8 @@ export function startTraffic({ balancer, requests, perSecond, headers }: StartTr
     for (let sent = 0; !stopping.signal.aborted; ) {
       const due = Math.floor(((performance.now() - began) / 1_000) * perSecond);
       for (; sent < due; sent++) {
-        const next = working.size < MOST_AT_ONCE ? requests.pop() : undefined;
+        // The oldest first: each has a deadline of its own, however long all of this takes.
+        const next = working.size < MOST_AT_ONCE ? requests.shift() : undefined;
         if (next === undefined) continue;
         const one = decide(next).finally(() => working.delete(one));
         working.add(one);
