@@ -94,7 +94,7 @@ export const attentionDefects: readonly Defect[] = [
   },
   {
     name: 'what is critical is approved unread',
-    edits: [inSource('core/requests/reading.ts', 'return now.getTime() >= until ? undefined', 'return until > 0 ? undefined')],
+    edits: [inSource('core/requests/reading.ts', 'return left <= 0 ? undefined', 'return left < Number.POSITIVE_INFINITY ? undefined')],
     tests: [MEMORY],
     only: 'what is critical is not approved before',
   },
