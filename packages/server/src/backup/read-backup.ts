@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupError } from './backup-problem.ts';
 import { BackupEndSchema, type BackupHeader, BackupHeaderSchema, type BackupPart, BackupPartSchema } from './shape.ts';
@@ -8,7 +9,8 @@ import { BackupEndSchema, type BackupHeader, BackupHeaderSchema, type BackupPart
 /** Reads a backup from its first line to its last; what is wrong with it is found before it ends. */
 export async function* readBackup(file: string): AsyncGenerator<BackupHeader | BackupPart> {
   const hash = createHash('sha256');
-  const unpacked = createReadStream(file).pipe(createGunzip());
+  // A pipe alone would leave a file that can't be read to nobody; whoever reads what is unpacked is told by it.
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
   let number = 0;
   let ended = false;
   try {

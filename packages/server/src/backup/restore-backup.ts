@@ -2,7 +2,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { Connection, Pool } from '@dream-agent/hitl/postgres';
 import { BackupError } from './backup-problem.ts';
-import { checkBackup, readBackup } from './read-backup.ts';
+import { readBackup } from './read-backup.ts';
 import type { BackupHeader } from './shape.ts';
 import { listTables, migrationsOf } from './tables.ts';
 
@@ -10,19 +10,19 @@ export interface RestoreBackup {
   readonly pool: Pool;
   readonly folder: string;
   readonly file: string;
+  /** What `checkBackup` has read in it. */
+  readonly header: BackupHeader;
   /** Whether what is in the database now may go. */
   readonly replace: boolean;
 }
 
 export interface Restored {
-  readonly header: BackupHeader;
   readonly rows: number;
   readonly files: number;
 }
 
-/** Puts a backup in the place of whatever is there, all of it or nothing. The tables are those of the same version. */
-export async function restoreBackup({ pool, folder, file, replace }: RestoreBackup): Promise<Restored> {
-  const header = await checkBackup(file);
+/** Puts a backup that was found to be whole in the place of whatever is there, all of it or nothing. The tables are those of the same version. */
+export async function restoreBackup({ pool, folder, file, header, replace }: RestoreBackup): Promise<Restored> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -30,7 +30,7 @@ export async function restoreBackup({ pool, folder, file, replace }: RestoreBack
     await refuseIfWrong(connection, header, replace);
     const rows = await loadRows(connection, file);
     await connection.query({ text: 'commit' });
-    return { header, rows, files: await writeFiles(folder, file) };
+    return { rows, files: await writeFiles(folder, file) };
   } catch (error) {
     await connection.query({ text: 'rollback' }).catch((failure: Error) => {
       broken = failure;

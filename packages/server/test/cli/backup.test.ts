@@ -92,7 +92,19 @@ describe('a backup', () => {
       const refused = await installed.call(['restore', name], { env: { DATABASE_URL: there.url } });
       expect(refused, name).toMatchObject({ code: 1, err: expect.stringContaining('nothing was changed') });
     }
-    expect((await there.pool.query('select from hitl.runs')).rowCount).toBe(0);
+    // Not even tables were made for it.
+    expect((await there.pool.query("select to_regclass('hitl.runs') as runs")).rows).toEqual([{ runs: null }]);
+  });
+
+  test.each([
+    ['that is not there', 'none.backup', /none\.backup: .*ENOENT/],
+    ['that is a folder', '.', /EISDIR/],
+  ])('%s is named with why it can’t be read', async (_, name, why) => {
+    const there = await elsewhere();
+    const refused = await installed.call(['restore', name], { env: { DATABASE_URL: there.url } });
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) });
+    expect(refused.err.split('\n')).toHaveLength(2);
+    expect((await there.pool.query("select to_regclass('hitl.runs') as runs")).rows).toEqual([{ runs: null }]);
   });
 
   test('takes the place of what is there only where that is said', async () => {
