@@ -32,7 +32,7 @@ test('a tool that says another word is shown with both, as text and nothing else
   const { page: reviewer } = await pages.come('reviewer');
   await reviewer.goto('/policy?part=tools');
   await seen(reviewer.getByText('바뀜', { exact: true }));
-  expect(await button(reviewer, '받아들이기').count()).toBe(0);
+  expect(await reviewer.getByRole('button', { name: /받아들이기/ }).count()).toBe(0);
 
   const { page } = await pages.come('admin');
   await page.goto('/policy?part=tools');
@@ -40,7 +40,9 @@ test('a tool that says another word is shown with both, as text and nothing else
   await seen(page.getByText('<img src=x onerror=alert(1)>'));
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(await page.locator('main').textContent()).not.toContain('\u202e');
-  await button(page, '받아들이기').click();
+  // From where it comes, and which of several is accepted, also for who does not see where the button stands.
+  await seen(page.getByText('MCP shop'));
+  await button(page, '받아들이기: shop_search').click();
   await gone(page.getByText('바뀜', { exact: true }));
   await seen(page.getByText('shop_search'));
 });

@@ -1,3 +1,4 @@
+import { visible } from '@dream-agent/hitl/visible';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
 import { forget, reading } from '../../../api/queries.ts';
@@ -42,6 +43,9 @@ function OutsideToolCard({ tool }: { readonly tool: OutsideTool }) {
           <SafeText text={tool.name} />
         </h2>
         <Badge tone="warn">{text.standings[tool.standing === 'new' ? 'new' : 'changed']}</Badge>
+        <span className="min-w-0 truncate text-xs text-ink-faint">
+          {text.sources.mcp} <SafeText text={tool.server} />
+        </span>
         <code className="text-xs text-ink-faint">{tool.digest.slice(0, 12)}</code>
       </header>
       {tool.changes.length === 0 && <p className="text-sm text-ink-soft">{text.asBefore}</p>}
@@ -58,7 +62,13 @@ function OutsideToolCard({ tool }: { readonly tool: OutsideTool }) {
       </dl>
       <ProblemNotice problem={accept.error} />
       {signedIn()?.user.role === 'admin' && (
-        <Button size="small" className="self-start" busy={accept.isPending} onClick={() => accept.mutate()}>
+        <Button
+          size="small"
+          className="self-start"
+          aria-label={`${text.accept}: ${visible(tool.name)}`}
+          busy={accept.isPending}
+          onClick={() => accept.mutate()}
+        >
           {text.accept}
         </Button>
       )}
