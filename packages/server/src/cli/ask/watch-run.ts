@@ -5,6 +5,7 @@ import type { CliTexts } from '../texts/cli-texts.ts';
 
 type Progress = Extract<ServerMessage, { type: 'todo_progress' }>['data'];
 type Token = Extract<ServerMessage, { type: 'token' }>['data'];
+type Paused = Extract<ServerMessage, { type: 'hitl_paused' }>['data'];
 type Completed = Extract<ServerMessage, { type: 'layer_complete' }>['data'];
 
 /** Shows a run while it goes on, from what the server tells of it. */
@@ -15,6 +16,8 @@ export class WatchRun {
   readonly #finished = new Set<string>();
   #attempt = 0;
   #isWaiting = false;
+  /** What was said of a pause that is not over. */
+  #told: string | undefined;
   language: Language;
   /** What was shown of the answer while it came. */
   streamed = '';
@@ -52,9 +55,10 @@ export class WatchRun {
         break;
       case 'hitl_paused':
         this.waits();
-        this.#screen.say(`! ${this.#texts.paused}`);
+        this.#paused(message.data);
         break;
       case 'hitl_resumed':
+        this.#told = undefined;
         this.#screen.say(`! ${this.#texts.resumed}`);
         this.thinks();
         break;
@@ -68,6 +72,13 @@ export class WatchRun {
         break;
       default:
     }
+  }
+
+  /** That it is to stand still and that it does are two messages, and one thing to say; why, where nobody has asked for it. */
+  #paused({ budget_spent, session_id }: Paused): void {
+    const words = budget_spent === null ? this.#texts.paused : this.#texts.budgetSpent[budget_spent](session_id);
+    if (words !== this.#told) this.#screen.say(`! ${words}`);
+    this.#told = words;
   }
 
   #completed(layer: Completed): void {

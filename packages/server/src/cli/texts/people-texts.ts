@@ -42,6 +42,8 @@ export interface PeopleTexts {
 
   readonly pausing: (isPaused: boolean, done: number, left: number) => string;
   readonly paused: string;
+  /** By the budget of the policy that is spent. */
+  readonly budgetSpent: Readonly<Record<'per_run' | 'per_run_per_minute', (session: string) => string>>;
   readonly resumed: string;
   readonly cancelling: (isOver: boolean, requests: number) => string;
   readonly noSessions: string;

@@ -56,6 +56,12 @@ export const people: PeopleTexts = {
   pausing: (isPaused, done, left) =>
     `${isPaused ? 'Paused' : 'Pausing: what runs finishes, nothing new starts'} (done: ${done}, left: ${left})`,
   paused: 'Paused.',
+  budgetSpent: {
+    per_run: (session) =>
+      `This run has asked as many questions as it may, so it is paused. To let it ask as many again: dream-agent resume ${session}; to end it: dream-agent cancel ${session}`,
+    per_run_per_minute: (session) =>
+      `This run asked too many questions within a minute, so it is paused. To let it go on: dream-agent resume ${session}; to end it: dream-agent cancel ${session}`,
+  },
   resumed: 'Going on.',
   cancelling: (isOver, requests) => `${isOver ? 'Cancelled' : 'Cancelling'} (questions taken back: ${requests})`,
   noSessions: 'There are no sessions.',

@@ -56,6 +56,12 @@ export const people: PeopleTexts = {
   pausing: (isPaused, done, left) =>
     `${isPaused ? '一時停止しました' : '実行中の作業を終えて止まります。新しくは始めません'} (完了 ${done}、残り ${left})`,
   paused: '一時停止しました。',
+  budgetSpent: {
+    per_run: (session) =>
+      `この実行は許された数だけ質問したため、一時停止しました。同じ数だけ質問させるには dream-agent resume ${session}、終えるには dream-agent cancel ${session}`,
+    per_run_per_minute: (session) =>
+      `この実行は1分間に質問しすぎたため、一時停止しました。続けるには dream-agent resume ${session}、終えるには dream-agent cancel ${session}`,
+  },
   resumed: '続けます。',
   cancelling: (isOver, requests) => `${isOver ? '取り消しました' : '取り消しています'} (取り下げた質問 ${requests}件)`,
   noSessions: 'セッションはありません。',

@@ -57,6 +57,12 @@ export const people: PeopleTexts = {
   pausing: (isPaused, done, left) =>
     `${isPaused ? '일시 정지했습니다' : '하던 일만 마치고 멈춥니다. 새로 시작하는 일은 없습니다'} (완료 ${done}, 남음 ${left})`,
   paused: '일시 정지했습니다.',
+  budgetSpent: {
+    per_run: (session) =>
+      `이 실행이 허용된 만큼 모두 질문해서 일시 정지했습니다. 다시 그만큼 질문하게 하려면 dream-agent resume ${session}, 끝내려면 dream-agent cancel ${session}`,
+    per_run_per_minute: (session) =>
+      `이 실행이 1분 동안 너무 많이 질문해서 일시 정지했습니다. 계속하려면 dream-agent resume ${session}, 끝내려면 dream-agent cancel ${session}`,
+  },
   resumed: '이어서 진행합니다.',
   cancelling: (isOver, requests) => `${isOver ? '취소했습니다' : '취소하는 중입니다'} (거둔 질문 ${requests}개)`,
   noSessions: '세션이 없습니다.',
