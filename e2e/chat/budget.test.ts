@@ -27,6 +27,14 @@ test('a run that has asked too much says so, also after a reload, and goes on wh
   expect(await panelOf(page, '계획 검토').count()).toBe(0);
   await page.reload();
   await seen(why);
+  // The page of the run says so too, and how it goes on.
+  // A reviewer is not shown the record there.
+  pages.complaints.forgive(/status of 403/);
+  const session = await page.request.get(`/api${new URL(page.url()).pathname}`);
+  await page.goto(`/runs/${/run_[0-9a-z]{20,}/.exec(await session.text())?.[0]}`);
+  await seen(page.getByText('대화를 열어 재개하거나 중단하세요'));
+  await page.getByRole('link', { name: '대화 열기' }).click();
+  await seen(why);
   await button(page, '재개').click();
   await seen(panelOf(page, '계획 검토'));
   await gone(why);

@@ -11,7 +11,7 @@ import { PersonName } from '../../people/person-name.tsx';
 import { Fact } from '../../record/entry-details.tsx';
 import { type Run, RunStatusBadge } from '../../runs/run-status.tsx';
 import { Card, PageHeader } from '../../ui/card.tsx';
-import { ProblemNotice, Skeleton } from '../../ui/notice.tsx';
+import { Notice, ProblemNotice, Skeleton } from '../../ui/notice.tsx';
 import { SafeLines, SafeText } from '../../ui/safe-text.tsx';
 import { Moments } from './moments.tsx';
 import { PlanVersions } from './plan-versions.tsx';
@@ -55,6 +55,7 @@ const isChatter = (message: ServerMessage): boolean =>
 
 /** A run from its beginning to its end: what it was about, what happened, where it stood, and what was planned. */
 function Parts({ run }: { readonly run: Run }) {
+  const text = useTexts(runTexts);
   // The last of it is told after the run has ended, so that its end is no reason to stop listening.
   const [isOver, setOver] = useState(run.ended_at !== null);
   useStream(isOver ? undefined : `/ws/${run.session_id}`, (message) => {
@@ -64,6 +65,7 @@ function Parts({ run }: { readonly run: Run }) {
   });
   return (
     <>
+      {run.ended_at === null && run.budget_spent !== null && <Notice tone="warn">{text.budgetSpent[run.budget_spent]}</Notice>}
       <About run={run} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <RunTimeline run={run} />

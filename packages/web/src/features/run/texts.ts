@@ -5,6 +5,10 @@ export const runTexts = texts({
     title: 'Run',
     openSession: 'Open the conversation',
     openRecord: 'In the audit record',
+    budgetSpent: {
+      per_run: 'This run has asked as many questions as it may, so it is paused. Open the conversation to resume or stop it.',
+      per_run_per_minute: 'This run asked too many questions within a minute, so it is paused. Open the conversation to resume or stop it.',
+    },
     about: 'What it was about',
     by: 'Started by',
     cost: 'Cost',
@@ -98,6 +102,10 @@ export const runTexts = texts({
     title: '실행',
     openSession: '대화 열기',
     openRecord: '감사 기록에서 보기',
+    budgetSpent: {
+      per_run: '이 실행이 허용된 만큼 모두 질문해서 일시정지했습니다. 대화를 열어 재개하거나 중단하세요.',
+      per_run_per_minute: '이 실행이 1분 동안 너무 많이 질문해서 일시정지했습니다. 대화를 열어 재개하거나 중단하세요.',
+    },
     about: '요청 내용',
     by: '시작한 사람',
     cost: '비용',
@@ -191,6 +199,10 @@ export const runTexts = texts({
     title: '実行',
     openSession: '会話を開く',
     openRecord: '監査記録で見る',
+    budgetSpent: {
+      per_run: 'この実行は許された数だけ質問したため、一時停止しました。会話を開いて再開または中止してください。',
+      per_run_per_minute: 'この実行は1分間に質問しすぎたため、一時停止しました。会話を開いて再開または中止してください。',
+    },
     about: '依頼の内容',
     by: '開始した人',
     cost: '費用',
