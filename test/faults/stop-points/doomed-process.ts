@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,64 +7,76 @@ import type { StartedRun, StartRun } from '../../../packages/server/src/runs/ind
 
 const NODE = fileURLToPath(new URL('./doomed-node.ts', import.meta.url));
 const STOP_MS = 15_000;
+const WAKE_MS = 200;
 
-export type Asks = { readonly kind: 'start'; readonly start: StartRun } | { readonly kind: 'decide'; readonly decide: SubmitDecisionInput };
-export interface ToDoomed {
-  readonly id: number;
-  readonly asks: Asks;
+/** Where a node comes to grief, and how. */
+export interface Doom {
+  readonly url: string;
+  readonly point: string;
+  readonly fault: string;
 }
+export type Asks = { readonly kind: 'start'; readonly start: StartRun } | { readonly kind: 'decide'; readonly decide: SubmitDecisionInput };
+export type ToDoomed =
+  | { readonly kind: 'begin'; readonly doom: Doom }
+  | { readonly kind: 'ask'; readonly id: number; readonly asks: Asks }
+  | { readonly kind: 'end' };
 export interface FromDoomed {
   readonly id: number;
   readonly said: { readonly kind: 'done'; readonly outcome: DecideOutcome | StartedRun } | { readonly kind: 'failed' };
 }
 
 export interface StartDoomed {
-  readonly url: string;
   readonly folder: string;
   readonly root: string;
   readonly receiverUrl: string;
-  readonly point: string;
-  readonly fault: string;
 }
 
-/** The node that comes to grief, as its parent sees it. */
+/** The node that comes to grief, as its parent sees it: one life after the other in one process, for as long as that survives them. */
 export class Doomed {
   static readonly NAME = 'doomed';
   readonly #child: ChildProcess;
   readonly #answers = new Map<number, (said: FromDoomed['said']) => void>();
-  readonly #reached = Promise.withResolvers<void>();
+  readonly #gone = Promise.withResolvers<void>();
+  #reached = Promise.withResolvers<void>();
   #asked = 0;
+  /** What it has said in this life. */
+  #heard = '';
+  #onHeard: () => void = () => {};
   isReached = false;
   #killed = false;
 
-  private constructor(child: ChildProcess) {
+  constructor({ folder, root, receiverUrl }: StartDoomed) {
+    const child = spawn(process.execPath, ['--conditions=@dream-agent/source', NODE, folder, root, receiverUrl, Doomed.NAME], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'dream-agent-stop-points-compiled') },
+      // Times keep their type on the way.
+      serialization: 'advanced',
+    });
     this.#child = child;
     child.on('message', ({ id, said }: FromDoomed) => this.#answers.get(id)?.(said));
+    child.stdout?.on('data', (text: Buffer) => {
+      this.#heard += text.toString();
+      if (this.#heard.includes('reached')) this.reach();
+      this.#onHeard();
+    });
+    child.once('exit', () => {
+      this.#gone.resolve();
+      this.#onHeard();
+    });
   }
 
-  static async start({ url, folder, root, receiverUrl, point, fault }: StartDoomed): Promise<Doomed> {
-    const child = spawn(
-      process.execPath,
-      ['--conditions=@dream-agent/source', NODE, url, folder, root, receiverUrl, Doomed.NAME, point, fault],
-      {
-        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-        env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'dream-agent-stop-points-compiled') },
-        // Times keep their type on the way.
-        serialization: 'advanced',
-      },
-    );
-    const doomed = new Doomed(child);
-    const ready = Promise.withResolvers<void>();
-    let heard = '';
-    child.stdout?.on('data', (text: Buffer) => {
-      heard += text.toString();
-      if (heard.includes('reached')) doomed.reach();
-      // It may come to its point before it is ready for anything.
-      if (heard.includes('ready') || doomed.isReached) ready.resolve();
-    });
-    child.once('exit', () => ready.resolve());
-    await ready.promise;
-    return doomed;
+  get isThere(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Comes back when it serves, or has come to its point before that. */
+  async begin(doom: Doom): Promise<void> {
+    this.#heard = '';
+    this.#answers.clear();
+    this.#reached = Promise.withResolvers<void>();
+    this.isReached = false;
+    this.#tell({ kind: 'begin', doom });
+    await this.#until(() => this.#heard.includes('ready') || this.isReached);
   }
 
   /** It has come to its point. */
@@ -76,7 +87,7 @@ export class Doomed {
 
   /** Its answer, or nothing where it has failed, or stopped before it gave one. */
   async ask(asks: Asks, late: (outcome: DecideOutcome | StartedRun) => void): Promise<DecideOutcome | StartedRun | undefined> {
-    if (this.isReached || !this.#isThere()) return undefined;
+    if (this.isReached || !this.isThere) return undefined;
     const id = ++this.#asked;
     const answered = new Promise<DecideOutcome | StartedRun | undefined>((resolve) =>
       this.#answers.set(id, (said) => {
@@ -84,9 +95,9 @@ export class Doomed {
         resolve(said.kind === 'done' ? said.outcome : undefined);
       }),
     );
-    this.#child.send({ id, asks } satisfies ToDoomed, () => {});
+    this.#tell({ kind: 'ask', id, asks });
     // Somebody who hears nothing asks elsewhere.
-    return Promise.race([answered, this.#reached.promise.then(() => undefined), once(this.#child, 'exit').then(() => undefined)]);
+    return Promise.race([answered, this.#reached.promise.then(() => undefined), this.#gone.promise.then(() => undefined)]);
   }
 
   kill(): void {
@@ -96,19 +107,33 @@ export class Doomed {
   freeze = () => void this.#child.kill('SIGSTOP');
   wake = () => void this.#child.kill('SIGCONT');
 
-  #isThere = (): boolean => this.#child.exitCode === null && this.#child.signalCode === null;
-
-  /** Tells it to stop, so that it has done all that it wanted; answers what was wrong with its end, if anything was. */
-  async stop(mayDie: boolean): Promise<string | undefined> {
-    if (this.#isThere()) {
-      const ended = once(this.#child, 'exit');
-      this.#child.kill('SIGTERM');
+  /** Tells it to end this life, so that it has done all that it wanted; answers what was wrong with its end, if anything was. */
+  async end(mayDie: boolean): Promise<string | undefined> {
+    if (this.isThere) {
       const late = setTimeout(() => this.kill(), STOP_MS);
-      await ended;
+      // It says that it is about to freeze before it does: whoever woke it in between has woken nobody.
+      const waking = setInterval(this.wake, WAKE_MS);
+      this.#tell({ kind: 'end' });
+      await this.#until(() => this.#heard.includes('ended'));
+      clearInterval(waking);
       clearTimeout(late);
     }
-    if (mayDie && this.#child.signalCode === 'SIGKILL') return undefined;
+    if (this.isThere || (mayDie && this.#child.signalCode === 'SIGKILL')) return undefined;
     if (this.#killed) return `the node did not stop within ${STOP_MS} ms`;
-    return this.#child.exitCode === 0 ? undefined : `the node ended by itself: ${this.#child.exitCode ?? this.#child.signalCode}`;
+    return `the node ended by itself: ${this.#child.exitCode ?? this.#child.signalCode}`;
+  }
+
+  #tell(told: ToDoomed): void {
+    this.#child.send(told, () => {});
+  }
+
+  /** Or until it has gone. */
+  #until(isSo: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onHeard = () => {
+        if (isSo() || !this.isThere) resolve();
+      };
+      this.#onHeard();
+    });
   }
 }

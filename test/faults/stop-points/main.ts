@@ -17,6 +17,7 @@ const { values } = parseArgs({
     points: { type: 'string' },
     faults: { type: 'string' },
     times: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: 'Infinity' },
     lanes: { type: 'string', default: String(availableParallelism() * 2) },
   },
 });
@@ -24,8 +25,8 @@ const points = values.points?.split(',') ?? POINTS;
 const faults = (values.faults?.split(',') as Fault[] | undefined) ?? FAULTS;
 const unknown = [...points.filter((one) => !POINTS.includes(one)), ...faults.filter((one) => !FAULTS.includes(one))];
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: expected ${POINTS.join(', ')}; ${FAULTS.join(', ')}`);
-const [times, lanes] = [Number(values.times), Number(values.lanes)];
-if (!(times >= 1 && lanes >= 1)) throw new Error('--times and --lanes: expected numbers from 1 on');
+const [times, lanes, minutes] = [Number(values.times), Number(values.lanes), Number(values.minutes)];
+if (!(times >= 1 && lanes >= 1 && minutes > 0)) throw new Error('--times and --lanes: expected numbers from 1 on; --minutes: above 0');
 
 const began = performance.now();
 const server = await startPostgres({ durable: false });
@@ -42,22 +43,26 @@ const missed: string[] = [];
 const wrong: string[] = [];
 const reached = new Set(points);
 let unknowns = 0;
+let tried = 0;
 await Promise.all(
   Array.from({ length: Math.min(lanes, tries.length) }, async () => {
     const lane = await openLane();
     for (const [index, { point, fault }] of next) {
+      // All points once more come after all of them, so what is left out then is the last time of some.
+      if (performance.now() - began > minutes * 60_000) break;
+      tried++;
       const name = `point_${index}`;
       await admin.query(`create database ${name} template pattern`);
-      const tried = await tryPoint(lane, urlOf(name), point, fault).catch(asProblem);
+      const outcome = await tryPoint(lane, urlOf(name), point, fault).catch(asProblem);
       await admin.query(`drop database ${name} with (force)`);
-      unknowns += tried.unknowns;
-      if (!tried.reached) {
+      unknowns += outcome.unknowns;
+      if (!outcome.reached) {
         missed.push(`${point} ${fault}`);
         reached.delete(point);
       }
-      if (tried.problems.length > 0) wrong.push(`${point} ${fault}`);
-      const how = tried.problems.join('; ') || (tried.reached ? 'as it should be' : '');
-      console.log(`${index + 1}/${tries.length} ${point} ${fault}: ${[...(tried.reached ? [] : ['not reached']), how].join(' ')}`);
+      if (outcome.problems.length > 0) wrong.push(`${point} ${fault}`);
+      const how = outcome.problems.join('; ') || (outcome.reached ? 'as it should be' : '');
+      console.log(`${index + 1}/${tries.length} ${point} ${fault}: ${[...(outcome.reached ? [] : ['not reached']), how].join(' ')}`);
     }
     await lane.close();
   }),
@@ -69,7 +74,7 @@ console.log(
     name: 'stop-points',
     points: points.length,
     faults: faults.length,
-    tried: tries.length,
+    tried,
     reached: reached.size,
     missed,
     unknowns,

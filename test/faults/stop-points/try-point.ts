@@ -32,10 +32,13 @@ export interface Tried {
 /** One run, one node that stops there, another that goes on; then a look at what is left. */
 export async function tryPoint(lane: Lane, url: string, point: string, fault: Fault): Promise<Tried> {
   await using stack = new AsyncDisposableStack();
-  const { root, receiverUrl, folder, config } = lane;
+  const { folder, config } = lane;
   lane.calls = [];
-  const doomed = await Doomed.start({ url, folder, root, receiverUrl, point, fault });
-  stack.defer(() => doomed.kill());
+  const doomed = lane.doomed();
+  let isOver = false;
+  // What has not come to its end is not used again.
+  stack.defer(() => void (isOver || doomed.kill()));
+  await doomed.begin({ url, point, fault });
   lane.onCall = during(point, fault, doomed, url);
   const pool = openPool({ url, name: 'healthy', max: 8 });
   stack.defer(() => pool.end());
@@ -68,7 +71,8 @@ export async function tryPoint(lane: Lane, url: string, point: string, fault: Fa
     over = Math.min(over, performance.now() + AFTERWARDS_MS);
   }
   await waking;
-  const ending = await doomed.stop(fault === 'die');
+  const ending = await doomed.end(fault === 'die');
+  isOver = true;
   await worker?.stop();
   const evidence: Evidence = {
     ...(await readTables(pool)),
@@ -121,7 +125,7 @@ async function wakeInTime({ ledger }: AgentDeps, runId: RunId, doomed: Doomed): 
   const latest = performance.now() + LEASE_SECONDS * 3_000;
   while (performance.now() < latest) {
     const now = await ledger.findRun(runId);
-    if (now !== undefined && (now.fence > (before?.fence ?? 0) || now.endedAt !== null)) break;
+    if (now !== undefined && (now.fence > (before?.fence ?? 0) || (now.endedAt !== null && before?.endedAt == null))) break;
     await sleep(LOOK_MS);
   }
   doomed.wake();
