@@ -35,6 +35,8 @@ test.each([
     await pages.world.advance(READING);
     await page.clock.fastForward(READING * 1000);
     await gone(counting);
+    // Not only gone: a page that has been asleep for so long asks for everything anew.
+    await expect.poll(() => button(panel, approve).isEnabled()).toBe(true);
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
     const word = dialog.getByRole('textbox', { name: label });
