@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -48,4 +48,13 @@ test('whoever reads meanwhile finds a page, and whatever it names whole, however
   });
   await reading;
   expect((await readdir(into)).sort()).toEqual(['assets', 'icon.svg', 'index.html']);
+});
+
+test('whoever is in the middle of a file that is replaced reads on in the one that they began', async () => {
+  const into = await folderWith({ 'index.html': 'the page of before' });
+  await using file = await open(join(into, 'index.html'));
+  const begun = Buffer.alloc('the page'.length);
+  await file.read(begun);
+  await putInPlace(await folderWith({ 'index.html': 'another one altogether' }), into);
+  expect(`${begun.toString()}${await file.readFile('utf8')}`).toBe('the page of before');
 });
