@@ -1,6 +1,7 @@
 // @module-tag browser
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { eventually } from '../../packages/server/test/worker/eventually.ts';
 import { sideways } from '../browser/sideways.ts';
 import { button, gone, seen } from '../browser/sight.ts';
 import { PHONE, useAgentPages } from '../browser/use-pages.ts';
@@ -31,12 +32,13 @@ test('a run is told from beginning to end, its moments are compared, its version
   await openRun(page);
 
   // What happened, in its order, with how long it took.
-  await seen(timeline(page).filter({ hasText: '실행 종료' }));
-  const rows = await timeline(page).allTextContents();
-  const places = ['실행 시작', '이해 단계 완료', '확인 요청', '결정', '수행 완료', '답변 단계 완료', '실행 종료'].map((what) =>
-    rows.findIndex((row) => row.startsWith(what)),
+  const told = ['실행 시작', '이해 단계 완료', '확인 요청', '결정', '수행 완료', '답변 단계 완료', '실행 종료'];
+  // The record and what the conversation told come one after the other.
+  const rows = await eventually(
+    () => timeline(page).allTextContents(),
+    (found) => told.every((what) => found.some((row) => row.startsWith(what))),
   );
-  expect(places).not.toContain(-1);
+  const places = told.map((what) => rows.findIndex((row) => row.startsWith(what)));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(rows.at(-1)).toMatch(/실행 종료.*걸린 시간.*초/);
   const decision = timeline(page).filter({ hasText: /^결정/ }).last();
