@@ -16,7 +16,7 @@ const TIMEOUTS = `select count(*)::int as count from hitl.decisions where source
 const found = await findFaketime();
 
 test(`the clock of the database jumps by ten minutes, ahead and back, while people decide${found.kind === 'missing' ? ` (${found.why})` : ''}`, {
-  timeout: 600_000,
+  timeout: 300_000,
   skip: found.kind === 'missing',
 }, async () => {
   if (found.kind === 'missing') return;

@@ -8,6 +8,7 @@ import { type Load, startLoad } from '../load.ts';
 import { comeToRest } from '../rest.ts';
 
 const PATIENCE_MS = 90_000;
+const LAST_WORDS_MS = 2_000;
 
 /** Two nodes with people at work, and one thing that goes wrong on command. */
 export interface Scenario {
@@ -51,7 +52,8 @@ export async function openScenario(seed: string, options: StartCluster = {}): Pr
       return { evidence, violations: check(evidence) };
     },
     close: async () => {
-      if (!stopped) await load.stop();
+      // Whoever still asks for an answer would do so for minutes; something went wrong, and nobody will look at it.
+      if (!stopped) await Promise.race([load.stop(), sleep(LAST_WORDS_MS)]);
       await Promise.all(cluster.nodes.map((node) => node.stop()));
       await Promise.all(keeping);
       await cluster.stop();
